@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+// What an AMD GPU target is, as one constexpr value a target. Code asks these questions and never compares names.
+// Sources: LLVM 22 AMDGPUUsage ("Processors", "Initial Kernel Execution State"), LLVM's GCNSubtarget features, and the ISA manuals.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+namespace crosslane::arch {
+
+/// Encoding generations: instruction formats and SGPR numbering change between these, not inside them.
+enum class Generation : uint8_t { gfx9, gfx10, gfx11, gfx12, gfx1250 };
+
+struct Arch {
+  std::string_view name;          // "gfx942", as LLVM names the processor
+  std::string_view product;       // a chip of it
+  std::string_view family;        // "CDNA 3"
+  Generation generation = Generation::gfx9;
+  bool has_wave32 = false;
+  bool has_wave64 = true;
+  uint8_t default_wave_size = 64;  // lanes, what clang picks
+  uint16_t vgprs = 256;            // addressable by an instruction, a lane
+  bool has_agprs = false;          // accumulation VGPRs (gfx908, gfx90a, gfx94x, gfx950)
+  bool has_packed_work_item_ids = false;       // x, y, z in v0, 10 bits each
+  bool has_architected_flat_scratch = false;   // FLAT_SCRATCH is set by hardware; no scratch SGPRs
+  bool has_architected_workgroup_ids = false;  // in TTMP9 and TTMP7
+  bool has_true16 = false;         // VOP1, VOP2 and VOPC name halves of VGPRs (gfx11 and later)
+  bool zeroes_high_16_bits = false;  // 16-bit results clear bits [31:16] (gfx9)
+  bool wave_wide_bpermute = true;  // wave64: ds_bpermute reaches all 64 lanes
+  uint32_t lds_bytes = 65536;      // a workgroup may have
+
+  [[nodiscard]] constexpr bool has_wave_size(uint32_t lanes) const {
+    return lanes == 32 ? has_wave32 : lanes == 64 && has_wave64;
+  }
+  [[nodiscard]] constexpr bool is_at_least(Generation g) const { return generation >= g; }
+};
+
+}  // namespace crosslane::arch
