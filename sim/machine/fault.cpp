@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+// The words of a fault report: one line that says what happened, then where.
+#include "sim/machine/fault.hpp"
+
+#include <string_view>
+
+#include "sim/machine/memory_report.hpp"
+
+namespace crosslane::sim {
+namespace {
+
+void append_line(std::string& out, std::string_view label, std::string_view value) {
+  constexpr size_t column = 13;
+  if (value.empty()) return;
+  out += "\n  ";
+  out += label;
+  out += ':';
+  out.append(column - label.size() - 1, ' ');
+  out += value;
+}
+
+/// "0-3, 17, 63"
+std::string lane_list(uint64_t lanes) {
+  std::string text;
+  for (int i = 0; i < 64; ++i) {
+    if (!(lanes >> i & 1)) continue;
+    int last = i;
+    while (last < 63 && (lanes >> (last + 1) & 1)) ++last;
+    if (!text.empty()) text += ", ";
+    text += std::to_string(i);
+    if (last > i) text += (last == i + 1 ? ", " : "-") + std::to_string(last);
+    i = last;
+  }
+  return text;
+}
+
+std::string where(const Fault& fault) {
+  const auto& g = fault.workgroup;
+  std::string text = "workgroup (" + std::to_string(g[0]) + ", " + std::to_string(g[1]) + ", " + std::to_string(g[2]) +
+                     "), wave " + std::to_string(fault.wave);
+  if (fault.wave_size != 0) text += " of " + std::to_string(fault.wave_size) + " lanes";
+  return text;
+}
+
+bool has_address(FaultKind kind) {
+  return kind == FaultKind::unmapped_access || kind == FaultKind::use_after_free || kind == FaultKind::read_only_access ||
+         kind == FaultKind::misaligned_access || kind == FaultKind::lds_out_of_bounds ||
+         kind == FaultKind::scratch_out_of_bounds;
+}
+
+}  // namespace
+
+const char* to_string(FaultKind kind) {
+  switch (kind) {
+    case FaultKind::unmapped_access: return "unmapped access";
+    case FaultKind::use_after_free: return "use after free";
+    case FaultKind::read_only_access: return "store to read-only memory";
+    case FaultKind::misaligned_access: return "misaligned access";
+    case FaultKind::lds_out_of_bounds: return "LDS access out of bounds";
+    case FaultKind::scratch_out_of_bounds: return "scratch access out of bounds";
+    case FaultKind::unknown_instruction: return "unknown instruction";
+    case FaultKind::unsupported_instruction: return "unsupported instruction";
+    case FaultKind::bad_operand: return "bad operand";
+    case FaultKind::jump_outside_code: return "jump outside the code";
+    case FaultKind::runaway: return "runaway kernel";
+    case FaultKind::barrier_deadlock: return "barrier deadlock";
+    case FaultKind::trap: return "trap";
+    case FaultKind::bad_launch: return "bad launch";
+  }
+  return "fault";
+}
+
+std::string format(const Fault& fault) {
+  std::string out = "crosslane: error: ";
+  out += fault.what.empty() ? to_string(fault.kind) : fault.what;
+  append_line(out, "kernel", fault.kernel);
+  append_line(out, "source", fault.source);
+  if (fault.has_location) {
+    append_line(out, "where", where(fault));
+    append_line(out, "lanes", lane_list(fault.lanes));
+    append_line(out, "pc", "kernel + " + hex(fault.pc));
+  }
+  append_line(out, "instruction", fault.instruction);
+  if (has_address(fault.kind)) append_line(out, "address", hex(fault.address));
+  append_line(out, "allocation", fault.allocation);
+  out += '\n';
+  return out;
+}
+
+}  // namespace crosslane::sim
