@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// From an address in a code object to lines of source, by its DWARF. Optimised code is full of inlined calls, so one address has a chain
-// of functions. Nothing is parsed before the first question; a code object built without -g has no answers, which is no error.
+// From an address in a code object to lines of source, by its DWARF. Optimised code is full of
+// inlined calls, so one address has a chain of functions. Nothing is parsed before the first
+// question; a code object built without -g has no answers, which is no error.
 #pragma once
 
 #include <cstdint>
@@ -22,7 +23,8 @@ struct SourceFrame {
 /// "file.hip:12:3"
 std::string to_string(const SourceFrame& frame);
 
-/// The text of that line, without the spaces around it; empty when the file is not there or is shorter.
+/// The text of that line, without the spaces around it; empty when the file is not there or is
+/// shorter.
 std::string source_text(const SourceFrame& frame);
 
 /// Thread-safe.
@@ -34,7 +36,8 @@ class SourceLines {
   SourceLines(const SourceLines&) = delete;
   SourceLines& operator=(const SourceLines&) = delete;
 
-  /// The innermost function first, then those it was inlined into; empty when nothing is known of `vaddr` (an ELF virtual address).
+  /// The innermost function first, then those it was inlined into; empty when nothing is known of
+  /// `vaddr` (an ELF virtual address).
   std::vector<SourceFrame> frames_at(uint64_t vaddr);
   /// The innermost frame that has a line.
   std::optional<SourceFrame> line_at(uint64_t vaddr);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Bounds-checked reads of little-endian values from untrusted bytes. Every read of the loader goes through here.
+// Bounds-checked reads of little-endian values from untrusted bytes. Every read of the loader goes
+// through here.
 #pragma once
 
 #include <cstddef>
@@ -58,11 +59,14 @@ class ByteView {
   std::span<const std::byte> bytes_;
 };
 
-/// "the code object is truncated: its section headers take bytes 10000 to 11856, and it has 9000; build it again"
-inline Error truncated(std::string_view whole, std::string_view part, uint64_t offset, uint64_t size_bytes, uint64_t have) {
-  return Error{"the " + std::string(whole) + " is truncated or corrupt: its " + std::string(part) + " at byte offset " +
-               std::to_string(offset) + " needs " + std::to_string(size_bytes) + " bytes, and the file ends at " +
-               std::to_string(have) + "; copy or build it again"};
+/// "the code object is truncated: its section headers take bytes 10000 to 11856, and it has 9000;
+/// build it again"
+inline Error truncated(std::string_view whole, std::string_view part, uint64_t offset,
+                       uint64_t size_bytes, uint64_t have) {
+  return Error{"the " + std::string(whole) + " is truncated or corrupt: its " + std::string(part) +
+               " at byte offset " + std::to_string(offset) + " needs " +
+               std::to_string(size_bytes) + " bytes, and the file ends at " + std::to_string(have) +
+               "; copy or build it again"};
 }
 
 }  // namespace crosslane::sim

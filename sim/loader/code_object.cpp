@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Puts a CodeObject together: target and version from the ELF header, segments, kernels from metadata and descriptors, variables and
-// relocations from the dynamic symbol table.
-// A kernel has two symbols: NAME, its code, and NAME.kd, its descriptor. Only the second is needed to run it.
+// Puts a CodeObject together: target and version from the ELF header, segments, kernels from
+// metadata and descriptors, variables and relocations from the dynamic symbol table. A kernel has
+// two symbols: NAME, its code, and NAME.kd, its descriptor. Only the second is needed to run it.
 // [LLVM 22 AMDGPUUsage, "ELF Code Object", "Kernel Descriptor", "Relocation Records"]
 #include "sim/loader/code_object.hpp"
 
@@ -23,22 +23,26 @@ constexpr uint32_t largest_kernarg_bytes = 1 << 20;
 constexpr uint64_t highest_vaddr = uint64_t{1} << 40;
 
 // Relocation types that lld leaves for load time. [LLVM 22 AMDGPUUsage, "Relocation Records"]
-constexpr uint32_t r_none = 0, r_abs32_lo = 1, r_abs32_hi = 2, r_abs64 = 3, r_abs32 = 6, r_relative64 = 13;
+constexpr uint32_t r_none = 0, r_abs32_lo = 1, r_abs32_hi = 2, r_abs64 = 3, r_abs32 = 6,
+                   r_relative64 = 13;
 
 using SymbolTable = std::unordered_map<std::string_view, const ElfSymbol*>;
 
-Error corrupt(const std::string& what) { return Error{"the code object is corrupt: " + what + "; build it again"}; }
+Error corrupt(const std::string& what) {
+  return Error{"the code object is corrupt: " + what + "; build it again"};
+}
 
 std::optional<Error> read_target(const ElfFile& elf, CodeObject& object) {
   const Elf64_Ehdr& h = elf.header;
   if (h.e_ident[EI_OSABI] != osabi_amdgpu_hsa)
-    return Error{"the code object is not for HSA: its OS ABI at byte offset 7 is " + std::to_string(h.e_ident[EI_OSABI]) +
-                 ", not 64; compile for amdgcn-amd-amdhsa"};
+    return Error{"the code object is not for HSA: its OS ABI at byte offset 7 is " +
+                 std::to_string(h.e_ident[EI_OSABI]) + ", not 64; compile for amdgcn-amd-amdhsa"};
   const uint32_t abi_version = h.e_ident[EI_ABIVERSION];
   if (abi_version < 2 || abi_version > 4)
-    return Error{"the code object has ABI version " + std::to_string(abi_version) +
-                 " at byte offset 8, and 2 to 4 (code object version 4 to 6) are supported; compile with "
-                 "-mcode-object-version=5"};
+    return Error{
+        "the code object has ABI version " + std::to_string(abi_version) +
+        " at byte offset 8, and 2 to 4 (code object version 4 to 6) are supported; compile with "
+        "-mcode-object-version=5"};
   object.version = abi_version + 2;
   const auto target = target_of_flags(h.e_flags);
   if (!target) return Error{target.error()};
@@ -52,14 +56,19 @@ std::optional<Error> read_segments(const ElfFile& elf, CodeObject& object) {
   for (const Elf64_Phdr& header : elf.segments) {
     if (header.p_type != PT_LOAD || header.p_memsz == 0) continue;
     const auto bytes = elf.bytes.slice(header.p_offset, header.p_filesz);
-    if (!bytes) return truncated("code object", "segment", header.p_offset, header.p_filesz, elf.bytes.size());
-    if (header.p_filesz > header.p_memsz || header.p_vaddr < last_end || header.p_vaddr > highest_vaddr ||
-        header.p_memsz > highest_vaddr - header.p_vaddr)
-      return corrupt("its segment for addresses " + hex(header.p_vaddr) + " to " + hex(header.p_vaddr + header.p_memsz) +
-                     " is out of order or too large");
+    if (!bytes)
+      return truncated("code object", "segment", header.p_offset, header.p_filesz,
+                       elf.bytes.size());
+    if (header.p_filesz > header.p_memsz || header.p_vaddr < last_end ||
+        header.p_vaddr > highest_vaddr || header.p_memsz > highest_vaddr - header.p_vaddr)
+      return corrupt("its segment for addresses " + hex(header.p_vaddr) + " to " +
+                     hex(header.p_vaddr + header.p_memsz) + " is out of order or too large");
     last_end = header.p_vaddr + header.p_memsz;
     const auto span = bytes->span();
-    object.segments.push_back({header.p_vaddr, header.p_memsz, {span.begin(), span.end()}, (header.p_flags & PF_W) != 0,
+    object.segments.push_back({header.p_vaddr,
+                               header.p_memsz,
+                               {span.begin(), span.end()},
+                               (header.p_flags & PF_W) != 0,
                                (header.p_flags & PF_X) != 0});
   }
   if (object.segments.empty()) return corrupt("it has no segment to load");
@@ -76,8 +85,9 @@ Segment* segment_of(CodeObject& object, uint64_t vaddr, uint64_t size_bytes) {
 
 KernelDescriptor decode_descriptor(ByteView bytes) {
   KernelDescriptor d;
-  bool complete = bytes.read(0, d.group_segment_fixed_size) && bytes.read(4, d.private_segment_fixed_size) &&
-                  bytes.read(8, d.kernarg_size) && bytes.read(16, d.kernel_code_entry_byte_offset) &&
+  bool complete = bytes.read(0, d.group_segment_fixed_size) &&
+                  bytes.read(4, d.private_segment_fixed_size) && bytes.read(8, d.kernarg_size) &&
+                  bytes.read(16, d.kernel_code_entry_byte_offset) &&
                   bytes.read(44, d.compute_pgm_rsrc3) && bytes.read(48, d.compute_pgm_rsrc1) &&
                   bytes.read(52, d.compute_pgm_rsrc2) && bytes.read(56, d.kernel_code_properties) &&
                   bytes.read(58, d.kernarg_preload);
@@ -85,10 +95,12 @@ KernelDescriptor decode_descriptor(ByteView bytes) {
   return d;
 }
 
-/// What an encoded count of VGPRs stands for. [LLVM 22 AMDGPUUsage, compute_pgm_rsrc1, GRANULATED_WORKITEM_VGPR_COUNT]
+/// What an encoded count of VGPRs stands for. [LLVM 22 AMDGPUUsage, compute_pgm_rsrc1,
+/// GRANULATED_WORKITEM_VGPR_COUNT]
 uint32_t vgprs_of(const KernelDescriptor& d, std::string_view arch, uint32_t wavefront_size) {
   uint32_t granule = wavefront_size == 32 ? 8 : 4;
-  if (arch == "gfx90a" || arch.starts_with("gfx94") || arch == "gfx950" || arch == "gfx9-4-generic") granule = 8;
+  if (arch == "gfx90a" || arch.starts_with("gfx94") || arch == "gfx950" || arch == "gfx9-4-generic")
+    granule = 8;
   if (arch.starts_with("gfx125")) granule *= 2;
   return (d.granulated_workitem_vgpr_count() + 1) * granule;
 }
@@ -96,44 +108,57 @@ uint32_t vgprs_of(const KernelDescriptor& d, std::string_view arch, uint32_t wav
 std::optional<Error> read_descriptor(CodeObject& object, uint64_t vaddr, Kernel& kernel) {
   const Segment* segment = segment_of(object, vaddr, descriptor_bytes);
   const auto bytes =
-      segment ? ByteView(segment->file_bytes).slice(vaddr - segment->vaddr, descriptor_bytes) : std::nullopt;
-  if (!bytes) return corrupt("the descriptor of kernel " + kernel.name + " at address " + hex(vaddr) + " lies outside its segments");
+      segment ? ByteView(segment->file_bytes).slice(vaddr - segment->vaddr, descriptor_bytes)
+              : std::nullopt;
+  if (!bytes)
+    return corrupt("the descriptor of kernel " + kernel.name + " at address " + hex(vaddr) +
+                   " lies outside its segments");
   kernel.descriptor_vaddr = vaddr;
   kernel.descriptor = decode_descriptor(*bytes);
-  kernel.entry_vaddr = vaddr + static_cast<uint64_t>(kernel.descriptor.kernel_code_entry_byte_offset);
+  kernel.entry_vaddr =
+      vaddr + static_cast<uint64_t>(kernel.descriptor.kernel_code_entry_byte_offset);
   const Segment* code = segment_of(object, kernel.entry_vaddr, 4);
   if (!code || !code->executable || kernel.entry_vaddr % 4 != 0)
-    return corrupt("the entry of kernel " + kernel.name + " at address " + hex(kernel.entry_vaddr) + " is not in its code");
+    return corrupt("the entry of kernel " + kernel.name + " at address " + hex(kernel.entry_vaddr) +
+                   " is not in its code");
   const bool has_wave32 = !object.arch.starts_with("gfx9");
   kernel.wavefront_size = has_wave32 && kernel.descriptor.enable_wavefront_size32() ? 32 : 64;
   if (kernel.kernarg_size_bytes == 0) kernel.kernarg_size_bytes = kernel.descriptor.kernarg_size;
   if (kernel.kernarg_size_bytes > largest_kernarg_bytes)
-    return corrupt("kernel " + kernel.name + " asks for " + std::to_string(kernel.kernarg_size_bytes) + " bytes of arguments");
+    return corrupt("kernel " + kernel.name + " asks for " +
+                   std::to_string(kernel.kernarg_size_bytes) + " bytes of arguments");
   return std::nullopt;
 }
 
-void find_code_size(const SymbolTable& symbols, std::string_view descriptor_symbol, CodeObject& object, Kernel& kernel) {
+void find_code_size(const SymbolTable& symbols, std::string_view descriptor_symbol,
+                    CodeObject& object, Kernel& kernel) {
   const auto it = symbols.find(descriptor_symbol.substr(0, descriptor_symbol.size() - 3));
   if (it == symbols.end() || it->second->vaddr != kernel.entry_vaddr) return;
-  if (segment_of(object, kernel.entry_vaddr, it->second->size_bytes)) kernel.code_size_bytes = it->second->size_bytes;
+  if (segment_of(object, kernel.entry_vaddr, it->second->size_bytes))
+    kernel.code_size_bytes = it->second->size_bytes;
 }
 
-std::optional<Error> read_kernels(const Metadata& metadata, const SymbolTable& symbols, CodeObject& object) {
+std::optional<Error> read_kernels(const Metadata& metadata, const SymbolTable& symbols,
+                                  CodeObject& object) {
   std::unordered_map<std::string_view, bool> described;
   for (const KernelMetadata& entry : metadata.kernels) {
     const auto symbol = symbols.find(entry.descriptor_symbol);
-    if (symbol == symbols.end() || !symbol->second->defined || !entry.descriptor_symbol.ends_with(".kd"))
-      return corrupt("kernel " + entry.kernel.name + " of its metadata has no descriptor symbol " + entry.descriptor_symbol);
+    if (symbol == symbols.end() || !symbol->second->defined ||
+        !entry.descriptor_symbol.ends_with(".kd"))
+      return corrupt("kernel " + entry.kernel.name + " of its metadata has no descriptor symbol " +
+                     entry.descriptor_symbol);
     Kernel kernel = entry.kernel;
     if (auto error = read_descriptor(object, symbol->second->vaddr, kernel)) return error;
     find_code_size(symbols, entry.descriptor_symbol, object, kernel);
     described.emplace(symbol->first, true);
     object.kernels.push_back(std::move(kernel));
   }
-  // Hand-written assembly may leave out the metadata: such a kernel has no known arguments, and its descriptor says the rest.
+  // Hand-written assembly may leave out the metadata: such a kernel has no known arguments, and its
+  // descriptor says the rest.
   std::vector<std::string_view> others;
   for (const auto& [name, symbol] : symbols)
-    if (name.size() > 3 && name.ends_with(".kd") && symbol->defined && !symbol->absolute && !described.contains(name))
+    if (name.size() > 3 && name.ends_with(".kd") && symbol->defined && !symbol->absolute &&
+        !described.contains(name))
       others.push_back(name);
   std::ranges::sort(others);
   for (const std::string_view name : others) {
@@ -149,10 +174,12 @@ std::optional<Error> read_kernels(const Metadata& metadata, const SymbolTable& s
 
 std::optional<Error> read_variables(const std::vector<ElfSymbol>& symbols, CodeObject& object) {
   for (const ElfSymbol& symbol : symbols) {
-    if (!symbol.defined || symbol.absolute || symbol.name.empty() || symbol.name.ends_with(".kd")) continue;
+    if (!symbol.defined || symbol.absolute || symbol.name.empty() || symbol.name.ends_with(".kd"))
+      continue;
     if (symbol.type != STT_OBJECT && symbol.type != STT_NOTYPE) continue;
     if (!segment_of(object, symbol.vaddr, symbol.size_bytes))
-      return corrupt("variable " + std::string(symbol.name) + " at address " + hex(symbol.vaddr) + " lies outside its segments");
+      return corrupt("variable " + std::string(symbol.name) + " at address " + hex(symbol.vaddr) +
+                     " lies outside its segments");
     object.variables.push_back({std::string(symbol.name), symbol.vaddr, symbol.size_bytes});
   }
   return std::nullopt;
@@ -160,17 +187,23 @@ std::optional<Error> read_variables(const std::vector<ElfSymbol>& symbols, CodeO
 
 std::optional<Relocation::Kind> kind_of(uint32_t type) {
   switch (type) {
-    case r_relative64: return Relocation::Kind::relative64;
-    case r_abs64: return Relocation::Kind::absolute64;
+    case r_relative64:
+      return Relocation::Kind::relative64;
+    case r_abs64:
+      return Relocation::Kind::absolute64;
     case r_abs32:
-    case r_abs32_lo: return Relocation::Kind::absolute32;
-    case r_abs32_hi: return Relocation::Kind::absolute32_high;
-    default: return std::nullopt;
+    case r_abs32_lo:
+      return Relocation::Kind::absolute32;
+    case r_abs32_hi:
+      return Relocation::Kind::absolute32_high;
+    default:
+      return std::nullopt;
   }
 }
 
-/// A number that does not depend on where the object lies is written at once: a weak symbol that nobody defines is zero.
-/// False when the place has no bytes in the file and the number is not zero.
+/// A number that does not depend on where the object lies is written at once: a weak symbol that
+/// nobody defines is zero. False when the place has no bytes in the file and the number is not
+/// zero.
 bool write_constant(Segment& segment, const Relocation& relocation, uint64_t value) {
   const size_t at = relocation.vaddr - segment.vaddr;
   const size_t size = relocation.kind == Relocation::Kind::absolute64 ? 8 : 4;
@@ -180,30 +213,36 @@ bool write_constant(Segment& segment, const Relocation& relocation, uint64_t val
   return true;
 }
 
-std::optional<Error> add_relocation(const Elf64_Rela& entry, const std::vector<ElfSymbol>& symbols, CodeObject& object) {
+std::optional<Error> add_relocation(const Elf64_Rela& entry, const std::vector<ElfSymbol>& symbols,
+                                    CodeObject& object) {
   const uint32_t type = ELF64_R_TYPE(entry.r_info);
   const uint64_t index = ELF64_R_SYM(entry.r_info);
   if (type == r_none) return std::nullopt;
   const auto kind = kind_of(type);
   if (!kind)
-    return Error{"the code object has a relocation of type " + std::to_string(type) + " at address " + hex(entry.r_offset) +
+    return Error{"the code object has a relocation of type " + std::to_string(type) +
+                 " at address " + hex(entry.r_offset) +
                  ", which cannot be left for load time; link it with ld.lld -shared"};
   const bool wide = *kind == Relocation::Kind::relative64 || *kind == Relocation::Kind::absolute64;
   Segment* segment = segment_of(object, entry.r_offset, wide ? 8 : 4);
-  if (!segment) return corrupt("its relocation of address " + hex(entry.r_offset) + " lies outside its segments");
+  if (!segment)
+    return corrupt("its relocation of address " + hex(entry.r_offset) +
+                   " lies outside its segments");
   Relocation relocation{*kind, entry.r_offset, 0, entry.r_addend};
   if (*kind != Relocation::Kind::relative64) {
     if (index >= symbols.size())
-      return corrupt("its relocation of address " + hex(entry.r_offset) + " names symbol " + std::to_string(index) + " of " +
-                     std::to_string(symbols.size()));
+      return corrupt("its relocation of address " + hex(entry.r_offset) + " names symbol " +
+                     std::to_string(index) + " of " + std::to_string(symbols.size()));
     const ElfSymbol& symbol = symbols[index];
     if (index != 0 && !symbol.defined && symbol.binding != STB_WEAK)
       return Error{"the code object needs the symbol " + std::string(symbol.name) +
                    ", which it does not define; link everything into one object (-fgpu-rdc)"};
     if (!symbol.defined || symbol.absolute) {
-      const uint64_t value = (symbol.defined ? symbol.vaddr : 0) + static_cast<uint64_t>(entry.r_addend);
+      const uint64_t value =
+          (symbol.defined ? symbol.vaddr : 0) + static_cast<uint64_t>(entry.r_addend);
       if (write_constant(*segment, relocation, value)) return std::nullopt;
-      return corrupt("its relocation of address " + hex(entry.r_offset) + " lies in zero-initialised data");
+      return corrupt("its relocation of address " + hex(entry.r_offset) +
+                     " lies in zero-initialised data");
     }
     relocation.symbol_vaddr = symbol.vaddr;
   }
@@ -215,7 +254,8 @@ Result<Metadata> find_metadata(const ElfFile& elf) {
   const auto notes = read_notes(elf);
   if (!notes) return Error{notes.error()};
   for (const ElfNote& note : *notes)
-    if (note.owner == "AMDGPU" && note.type == note_amdgpu_metadata) return read_metadata(note.content, note.offset);
+    if (note.owner == "AMDGPU" && note.type == note_amdgpu_metadata)
+      return read_metadata(note.content, note.offset);
   return Metadata{};
 }
 

@@ -2,12 +2,11 @@
 // Streaming decompression with a bound on the output.
 #include "sim/loader/decompress.hpp"
 
-#include <zlib.h>
-#include <zstd.h>
-
 #include <algorithm>
 #include <memory>
 #include <string>
+#include <zlib.h>
+#include <zstd.h>
 
 namespace crosslane::sim {
 namespace {
@@ -15,16 +14,20 @@ namespace {
 constexpr size_t step_bytes = size_t{1} << 18;
 
 Error broken(const char* method, const std::string& why) {
-  return Error{std::string("the compressed bundle is corrupt: ") + method + " says: " + why + "; copy or build it again"};
+  return Error{std::string("the compressed bundle is corrupt: ") + method + " says: " + why +
+               "; copy or build it again"};
 }
 
 Error wrong_size(uint64_t expected_bytes) {
-  return Error{"the compressed bundle is corrupt: its contents are not the " + std::to_string(expected_bytes) +
+  return Error{"the compressed bundle is corrupt: its contents are not the " +
+               std::to_string(expected_bytes) +
                " bytes that its header says; copy or build it again"};
 }
 
-Result<std::vector<std::byte>> decompress_zstd(std::span<const std::byte> stream, uint64_t expected_bytes) {
-  const std::unique_ptr<ZSTD_DStream, size_t (*)(ZSTD_DStream*)> state(ZSTD_createDStream(), ZSTD_freeDStream);
+Result<std::vector<std::byte>> decompress_zstd(std::span<const std::byte> stream,
+                                               uint64_t expected_bytes) {
+  const std::unique_ptr<ZSTD_DStream, size_t (*)(ZSTD_DStream*)> state(ZSTD_createDStream(),
+                                                                       ZSTD_freeDStream);
   if (!state) return Error{"out of memory"};
   std::vector<std::byte> out;
   ZSTD_inBuffer in{stream.data(), stream.size(), 0};
@@ -38,7 +41,8 @@ Result<std::vector<std::byte>> decompress_zstd(std::span<const std::byte> stream
     status = ZSTD_decompressStream(state.get(), &buffer, &in);
     if (ZSTD_isError(status)) return broken("zstd", ZSTD_getErrorName(status));
     out.resize(start + buffer.pos);
-    if (status != 0 && buffer.pos == 0 && in.pos == read_before) return broken("zstd", "the stream ends too early");
+    if (status != 0 && buffer.pos == 0 && in.pos == read_before)
+      return broken("zstd", "the stream ends too early");
   }
   if (out.size() != expected_bytes) return wrong_size(expected_bytes);
   return out;
@@ -67,7 +71,8 @@ Result<uint64_t> inflate_all(std::span<const std::byte> stream, Write write) {
   return uint64_t{read};
 }
 
-Result<std::vector<std::byte>> decompress_zlib(std::span<const std::byte> stream, uint64_t expected_bytes) {
+Result<std::vector<std::byte>> decompress_zlib(std::span<const std::byte> stream,
+                                               uint64_t expected_bytes) {
   std::vector<std::byte> out;
   const auto read = inflate_all(stream, [&](std::span<const std::byte> piece) {
     out.insert(out.end(), piece.begin(), piece.end());
@@ -80,12 +85,15 @@ Result<std::vector<std::byte>> decompress_zlib(std::span<const std::byte> stream
 
 }  // namespace
 
-Result<std::vector<std::byte>> decompress(std::span<const std::byte> stream, Compression method, uint64_t expected_bytes) {
-  return method == Compression::zstd ? decompress_zstd(stream, expected_bytes) : decompress_zlib(stream, expected_bytes);
+Result<std::vector<std::byte>> decompress(std::span<const std::byte> stream, Compression method,
+                                          uint64_t expected_bytes) {
+  return method == Compression::zstd ? decompress_zstd(stream, expected_bytes)
+                                     : decompress_zlib(stream, expected_bytes);
 }
 
 Result<uint64_t> compressed_size(std::span<const std::byte> stream, Compression method) {
-  if (method == Compression::zlib) return inflate_all(stream, [](std::span<const std::byte>) { return true; });
+  if (method == Compression::zlib)
+    return inflate_all(stream, [](std::span<const std::byte>) { return true; });
   const size_t size = ZSTD_findFrameCompressedSize(stream.data(), stream.size());
   if (ZSTD_isError(size)) return broken("zstd", ZSTD_getErrorName(size));
   return uint64_t{size};

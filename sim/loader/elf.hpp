@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// The parts of an AMD GPU's ELF file that do not depend on AMD's conventions: headers, segments, symbols, notes, relocations.
-// Nothing is believed: each offset and size is checked against the file.
+// The parts of an AMD GPU's ELF file that do not depend on AMD's conventions: headers, segments,
+// symbols, notes, relocations. Nothing is believed: each offset and size is checked against the
+// file.
 #pragma once
 
 #include <elf.h>
-
 #include <string_view>
 #include <vector>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Kernel metadata out of msgpack. Numbers and names are checked for type and range before anything relies on them; what is unknown is
-// passed over, since each LLVM adds keys.
+// Kernel metadata out of msgpack. Numbers and names are checked for type and range before anything
+// relies on them; what is unknown is passed over, since each LLVM adds keys.
 #include "sim/loader/metadata.hpp"
 
 #include <algorithm>
@@ -13,7 +13,8 @@ using nlohmann::json;
 
 constexpr int deepest_nesting = 32;  // real metadata nests 5 deep
 
-/// Walks the msgpack without building anything; false when it nests so deep that building it could use up the stack.
+/// Walks the msgpack without building anything; false when it nests so deep that building it could
+/// use up the stack.
 struct NestingCheck : nlohmann::json_sax<json> {
   int depth = 0;
   bool enter() { return ++depth <= deepest_nesting; }
@@ -30,7 +31,9 @@ struct NestingCheck : nlohmann::json_sax<json> {
   bool start_array(size_t) override { return enter(); }
   bool end_object() override { return leave(); }
   bool end_array() override { return leave(); }
-  bool parse_error(size_t, const std::string&, const nlohmann::detail::exception&) override { return false; }
+  bool parse_error(size_t, const std::string&, const nlohmann::detail::exception&) override {
+    return false;
+  }
 };
 
 constexpr std::pair<std::string_view, ArgKind> kinds[] = {
@@ -66,7 +69,8 @@ constexpr std::pair<std::string_view, ArgKind> kinds[] = {
 ArgKind kind_of(std::string_view name) {
   for (const auto& [text, kind] : kinds)
     if (text == name) return kind;
-  // A hidden argument that is newer than this list: zero, as a runtime that does not know it writes.
+  // A hidden argument that is newer than this list: zero, as a runtime that does not know it
+  // writes.
   return name.starts_with("hidden_") ? ArgKind::hidden_none : ArgKind::other;
 }
 
@@ -95,7 +99,8 @@ class Fields {
   /// Null when absent.
   const json* array(const char* key) {
     const json* value = find(key, true);
-    if (value && !value->is_array()) fail(std::string(key) + " of " + where_ + " is not an array"), value = nullptr;
+    if (value && !value->is_array())
+      fail(std::string(key) + " of " + where_ + " is not an array"), value = nullptr;
     return value;
   }
 
@@ -120,16 +125,17 @@ class Fields {
 
 std::string read_args(const json& list, Kernel& kernel) {
   for (const json& entry : list) {
-    Fields fields(entry, "argument " + std::to_string(kernel.args.size()) + " of kernel " + kernel.name);
+    Fields fields(entry,
+                  "argument " + std::to_string(kernel.args.size()) + " of kernel " + kernel.name);
     KernelArg arg;
     arg.name = fields.text(".name", false);
     arg.kind = kind_of(fields.text(".value_kind"));
     arg.offset_bytes = fields.number(".offset");
     arg.size_bytes = fields.number(".size");
     if (uint64_t{arg.offset_bytes} + arg.size_bytes > kernel.kernarg_size_bytes)
-      fields.fail("argument " + std::to_string(kernel.args.size()) + " of kernel " + kernel.name + " ends at byte " +
-                  std::to_string(uint64_t{arg.offset_bytes} + arg.size_bytes) + " of " +
-                  std::to_string(kernel.kernarg_size_bytes));
+      fields.fail("argument " + std::to_string(kernel.args.size()) + " of kernel " + kernel.name +
+                  " ends at byte " + std::to_string(uint64_t{arg.offset_bytes} + arg.size_bytes) +
+                  " of " + std::to_string(kernel.kernarg_size_bytes));
     if (!fields.problem().empty()) return fields.problem();
     kernel.args.push_back(std::move(arg));
   }
@@ -140,11 +146,13 @@ std::string read_args(const json& list, Kernel& kernel) {
 void read_required_workgroup_size(Fields& fields, Kernel& kernel) {
   const json* sizes = fields.array(".reqd_workgroup_size");
   if (!sizes) return;
-  if (sizes->size() != 3) return fields.fail(".reqd_workgroup_size of kernel " + kernel.name + " has not three numbers");
+  if (sizes->size() != 3)
+    return fields.fail(".reqd_workgroup_size of kernel " + kernel.name + " has not three numbers");
   for (size_t i = 0; i < 3; ++i) {
     const json& size = (*sizes)[i];
     if (!size.is_number_unsigned() || size.get<uint64_t>() > UINT32_MAX)
-      return fields.fail(".reqd_workgroup_size of kernel " + kernel.name + " is not of 32-bit numbers");
+      return fields.fail(".reqd_workgroup_size of kernel " + kernel.name +
+                         " is not of 32-bit numbers");
     kernel.required_workgroup_size[i] = static_cast<uint32_t>(size.get<uint64_t>());
   }
 }
@@ -168,8 +176,8 @@ std::string read_kernel(const json& map, size_t index, KernelMetadata& out) {
 }
 
 Error corrupt(const std::string& problem, uint64_t note_offset) {
-  return Error{"the code object's metadata note at byte offset " + std::to_string(note_offset) + " is corrupt: " + problem +
-               "; build it again"};
+  return Error{"the code object's metadata note at byte offset " + std::to_string(note_offset) +
+               " is corrupt: " + problem + "; build it again"};
 }
 
 }  // namespace
@@ -179,7 +187,8 @@ Result<Metadata> read_metadata(ByteView note, uint64_t note_offset) {
   const auto* end = begin + note.size();
   NestingCheck check;
   if (!json::sax_parse(begin, end, &check, json::input_format_t::msgpack))
-    return corrupt(check.depth > deepest_nesting ? "it nests too deep" : "it is not msgpack", note_offset);
+    return corrupt(check.depth > deepest_nesting ? "it nests too deep" : "it is not msgpack",
+                   note_offset);
   const json root = json::from_msgpack(begin, end, /*strict=*/true, /*allow_exceptions=*/false);
   if (root.is_discarded()) return corrupt("it is not msgpack", note_offset);
 
@@ -193,7 +202,8 @@ Result<Metadata> read_metadata(ByteView note, uint64_t note_offset) {
     if (!problem.empty()) return corrupt(problem, note_offset);
   }
   for (size_t i = 0; formats && i < formats->size(); ++i) {
-    if (!(*formats)[i].is_string()) return corrupt("a format of amdhsa.printf is not a string", note_offset);
+    if (!(*formats)[i].is_string())
+      return corrupt("a format of amdhsa.printf is not a string", note_offset);
     metadata.printf_formats.push_back((*formats)[i].get<std::string>());
   }
   return metadata;

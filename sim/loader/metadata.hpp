@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The msgpack note that says what each kernel's arguments are. [LLVM 22 AMDGPUUsage, "Code Object V5 Metadata"]
+// The msgpack note that says what each kernel's arguments are. [LLVM 22 AMDGPUUsage, "Code Object
+// V5 Metadata"]
 #pragma once
 
 #include <string>
@@ -11,7 +12,7 @@
 namespace crosslane::sim {
 
 struct KernelMetadata {
-  Kernel kernel;             // all but the descriptor and the addresses
+  Kernel kernel;                  // all but the descriptor and the addresses
   std::string descriptor_symbol;  // "NAME.kd"
 };
 

@@ -36,36 +36,50 @@ std::string lane_list(uint64_t lanes) {
 
 std::string where(const Fault& fault) {
   const auto& g = fault.workgroup;
-  std::string text = "workgroup (" + std::to_string(g[0]) + ", " + std::to_string(g[1]) + ", " + std::to_string(g[2]) +
-                     "), wave " + std::to_string(fault.wave);
+  std::string text = "workgroup (" + std::to_string(g[0]) + ", " + std::to_string(g[1]) + ", " +
+                     std::to_string(g[2]) + "), wave " + std::to_string(fault.wave);
   if (fault.wave_size != 0) text += " of " + std::to_string(fault.wave_size) + " lanes";
   return text;
 }
 
 bool has_address(FaultKind kind) {
-  return kind == FaultKind::unmapped_access || kind == FaultKind::use_after_free || kind == FaultKind::read_only_access ||
-         kind == FaultKind::misaligned_access || kind == FaultKind::lds_out_of_bounds ||
-         kind == FaultKind::scratch_out_of_bounds;
+  return kind == FaultKind::unmapped_access || kind == FaultKind::use_after_free ||
+         kind == FaultKind::read_only_access || kind == FaultKind::misaligned_access ||
+         kind == FaultKind::lds_out_of_bounds || kind == FaultKind::scratch_out_of_bounds;
 }
 
 }  // namespace
 
 const char* to_string(FaultKind kind) {
   switch (kind) {
-    case FaultKind::unmapped_access: return "unmapped access";
-    case FaultKind::use_after_free: return "use after free";
-    case FaultKind::read_only_access: return "store to read-only memory";
-    case FaultKind::misaligned_access: return "misaligned access";
-    case FaultKind::lds_out_of_bounds: return "LDS access out of bounds";
-    case FaultKind::scratch_out_of_bounds: return "scratch access out of bounds";
-    case FaultKind::unknown_instruction: return "unknown instruction";
-    case FaultKind::unsupported_instruction: return "unsupported instruction";
-    case FaultKind::bad_operand: return "bad operand";
-    case FaultKind::jump_outside_code: return "jump outside the code";
-    case FaultKind::runaway: return "runaway kernel";
-    case FaultKind::barrier_deadlock: return "barrier deadlock";
-    case FaultKind::trap: return "trap";
-    case FaultKind::bad_launch: return "bad launch";
+    case FaultKind::unmapped_access:
+      return "unmapped access";
+    case FaultKind::use_after_free:
+      return "use after free";
+    case FaultKind::read_only_access:
+      return "store to read-only memory";
+    case FaultKind::misaligned_access:
+      return "misaligned access";
+    case FaultKind::lds_out_of_bounds:
+      return "LDS access out of bounds";
+    case FaultKind::scratch_out_of_bounds:
+      return "scratch access out of bounds";
+    case FaultKind::unknown_instruction:
+      return "unknown instruction";
+    case FaultKind::unsupported_instruction:
+      return "unsupported instruction";
+    case FaultKind::bad_operand:
+      return "bad operand";
+    case FaultKind::jump_outside_code:
+      return "jump outside the code";
+    case FaultKind::runaway:
+      return "runaway kernel";
+    case FaultKind::barrier_deadlock:
+      return "barrier deadlock";
+    case FaultKind::trap:
+      return "trap";
+    case FaultKind::bad_launch:
+      return "bad launch";
   }
   return "fault";
 }

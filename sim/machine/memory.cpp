@@ -1,27 +1,30 @@
 // SPDX-License-Identifier: MIT
-// Device memory as one reserved range of host addresses. An allocation is whole pages made accessible inside it, with an inaccessible
-// gap after it, so that a kernel's stray index meets no neighbour and host code that strays is stopped by the MMU.
-// A freed range stays out of use as long as there is fresh address space, so that a late access is reported as what it is.
-// Legality of a kernel's access is decided by the map of allocations, to the byte; page protection only backs it up.
+// Device memory as one reserved range of host addresses. An allocation is whole pages made
+// accessible inside it, with an inaccessible gap after it, so that a kernel's stray index meets no
+// neighbour and host code that strays is stopped by the MMU. A freed range stays out of use as long
+// as there is fresh address space, so that a late access is reported as what it is. Legality of a
+// kernel's access is decided by the map of allocations, to the byte; page protection only backs it
+// up.
 #include "sim/machine/memory.hpp"
-
-#include <sys/mman.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <atomic>
 #include <deque>
 #include <mutex>
+#include <sys/mman.h>
+#include <unistd.h>
 
 #include "sim/machine/memory_report.hpp"
 
 namespace crosslane::sim {
 namespace {
 
-constexpr uint64_t gap_bytes = 64 * 1024;  // between allocations: wider than a page, since a stray index is seldom off by one
+constexpr uint64_t gap_bytes =
+    64 * 1024;  // between allocations: wider than a page, since a stray index is seldom off by one
 constexpr uint64_t smallest_reservation_bytes = uint64_t{64} << 20;
 constexpr size_t remembered_frees = 100'000;
-// Each isolated allocation costs two kernel mappings, and a process has 65,530 by default. Past this many, gaps are opened as well.
+// Each isolated allocation costs two kernel mappings, and a process has 65,530 by default. Past
+// this many, gaps are opened as well.
 constexpr size_t isolated_allocations = 8192;
 
 uint64_t page_bytes() {
@@ -43,8 +46,9 @@ struct Memory::Arena {
   mutable std::shared_mutex mutex;
   AllocationMap live;
   AllocationMap freed;
-  std::deque<uint64_t> quarantine;       // bases of `freed`, oldest first
-  std::map<uint64_t, uint64_t> recycled; // base -> bytes: forgotten ranges, gaps included, coalesced
+  std::deque<uint64_t> quarantine;  // bases of `freed`, oldest first
+  std::map<uint64_t, uint64_t>
+      recycled;  // base -> bytes: forgotten ranges, gaps included, coalesced
   uint64_t start = 0;
   uint64_t size_bytes = 0;
   uint64_t next = 0;  // fresh address space begins here
@@ -66,8 +70,10 @@ struct Memory::Arena {
 };
 
 Memory::Arena::Arena(uint64_t capacity_bytes) {
-  // A third more than the capacity, for gaps and for freed ranges. A limit on address space (ulimit -v) may refuse that.
-  uint64_t wanted = round_up(capacity_bytes + capacity_bytes / 3 + (uint64_t{1} << 30), uint64_t{1} << 30);
+  // A third more than the capacity, for gaps and for freed ranges. A limit on address space (ulimit
+  // -v) may refuse that.
+  uint64_t wanted =
+      round_up(capacity_bytes + capacity_bytes / 3 + (uint64_t{1} << 30), uint64_t{1} << 30);
   for (; wanted >= smallest_reservation_bytes; wanted /= 2) {
     void* p = mmap(nullptr, wanted, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (p == MAP_FAILED) continue;
@@ -155,16 +161,19 @@ Result<uint64_t> Memory::allocate(uint64_t size_bytes, MemoryKind kind, std::str
   const bool counted = counts_as_device_memory(kind);
   const uint64_t used = counted ? arena_->used_bytes.load() : 0;
   if (size_bytes > capacity_bytes_ || size_bytes > capacity_bytes_ - used)
-    return Error{"out of device memory: " + name + " asks for " + std::to_string(size_bytes) + " bytes, and " +
-                 std::to_string(capacity_bytes_ - used) + " of " + std::to_string(capacity_bytes_) + " are free"};
+    return Error{"out of device memory: " + name + " asks for " + std::to_string(size_bytes) +
+                 " bytes, and " + std::to_string(capacity_bytes_ - used) + " of " +
+                 std::to_string(capacity_bytes_) + " are free"};
   const uint64_t bytes = round_up(std::max<uint64_t>(size_bytes, 1), page_bytes());
   const auto base = arena_->take_range(bytes);
   if (!base)
-    return Error{"out of device memory: no " + std::to_string(size_bytes) + " contiguous bytes for " + name + " in " +
-                 std::to_string(arena_->size_bytes) + " bytes of address space; is there a limit (ulimit -v)?"};
+    return Error{"out of device memory: no " + std::to_string(size_bytes) +
+                 " contiguous bytes for " + name + " in " + std::to_string(arena_->size_bytes) +
+                 " bytes of address space; is there a limit (ulimit -v)?"};
   if (!arena_->commit(*base, bytes)) {
     arena_->recycled.emplace(*base, bytes + gap_bytes);
-    return Error{"out of device memory: the host refuses " + std::to_string(size_bytes) + " bytes for " + name};
+    return Error{"out of device memory: the host refuses " + std::to_string(size_bytes) +
+                 " bytes for " + name};
   }
   Allocation allocation{*base, size_bytes, kind, true, false, ++arena_->serial, std::move(name)};
   arena_->live.emplace(*base, std::move(allocation));
@@ -195,14 +204,18 @@ bool Memory::release(uint64_t base) {
 Result<uint64_t> Memory::register_host(void* start, uint64_t size_bytes, std::string name) {
   const uint64_t base = reinterpret_cast<uint64_t>(start);
   if (base == 0 || size_bytes == 0 || base + size_bytes < base)
-    return Error{"cannot register " + std::to_string(size_bytes) + " bytes of host memory at " + hex(base)};
+    return Error{"cannot register " + std::to_string(size_bytes) + " bytes of host memory at " +
+                 hex(base)};
   const std::unique_lock lock(arena_->mutex);
   auto after = arena_->live.lower_bound(base);
   const bool overlaps_next = after != arena_->live.end() && after->first - base < size_bytes;
   const bool overlaps_previous = holding(arena_->live, base) != nullptr;
-  if (overlaps_next || overlaps_previous || arena_->holds(base) || arena_->holds(base + size_bytes - 1))
+  if (overlaps_next || overlaps_previous || arena_->holds(base) ||
+      arena_->holds(base + size_bytes - 1))
     return Error{"host memory at " + hex(base) + " is registered already; unregister it first"};
-  Allocation allocation{base, size_bytes, MemoryKind::registered_host, true, false, ++arena_->serial, std::move(name)};
+  Allocation allocation{base,           size_bytes, MemoryKind::registered_host,
+                        true,           false,      ++arena_->serial,
+                        std::move(name)};
   arena_->live.emplace(base, std::move(allocation));
   ++arena_->generation;
   return base;
@@ -230,6 +243,13 @@ std::optional<Allocation> Memory::find(uint64_t address) const {
   const std::shared_lock lock(arena_->mutex);
   const Allocation* allocation = holding(arena_->live, address);
   return allocation ? std::optional(*allocation) : std::nullopt;
+}
+
+AccessRange Memory::find_range(uint64_t address) const {
+  const std::shared_lock lock(arena_->mutex);
+  const Allocation* allocation = holding(arena_->live, address);
+  if (!allocation) return {};
+  return {allocation->base, allocation->size_bytes, allocation->writable};
 }
 
 std::optional<Allocation> Memory::find_freed(uint64_t address) const {

@@ -28,6 +28,13 @@ struct Allocation {
   }
 };
 
+/// What a kernel's access needs to know of an allocation.
+struct AccessRange {
+  uint64_t base = 0;
+  uint64_t size_bytes = 0;
+  bool writable = false;
+};
+
 class Memory {
  public:
   explicit Memory(uint64_t capacity_bytes);
@@ -47,7 +54,9 @@ class Memory {
 
   /// The live allocation that holds `address`, or nothing.
   [[nodiscard]] std::optional<Allocation> find(uint64_t address) const;
-  /// "4 bytes past the end of hipMalloc #3 (1024 bytes at 0x…)", for reports.
+  /// The same without the words: for each miss of a wave's cache. Size 0 when nothing is there.
+  [[nodiscard]] AccessRange find_range(uint64_t address) const;
+  /// "4 bytes past the end of hipMalloc #3 (1024 bytes)", for reports.
   [[nodiscard]] std::string describe_nearest(uint64_t address) const;
   /// The freed allocation that held `address` last, or nothing.
   [[nodiscard]] std::optional<Allocation> find_freed(uint64_t address) const;

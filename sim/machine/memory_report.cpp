@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Where an address lies among the allocations, in words. Sizes and distances, no absolute addresses: those differ from run to run, and
-// a report should not.
+// Where an address lies among the allocations, in words. Sizes and distances, no absolute
+// addresses: those differ from run to run, and a report should not.
 #include "sim/machine/memory_report.hpp"
 
 #include <charconv>
@@ -17,7 +17,9 @@ struct Nearest {
   bool past_end = false;
 };
 
-std::string bytes(uint64_t count) { return std::to_string(count) + (count == 1 ? " byte" : " bytes"); }
+std::string bytes(uint64_t count) {
+  return std::to_string(count) + (count == 1 ? " byte" : " bytes");
+}
 
 void consider(Nearest& nearest, const AllocationMap& allocations, uint64_t address) {
   const auto after = allocations.upper_bound(address);
@@ -33,7 +35,8 @@ void consider(Nearest& nearest, const AllocationMap& allocations, uint64_t addre
 }
 
 std::string describe(const Allocation& allocation) {
-  return allocation.name + " (" + bytes(allocation.size_bytes) + ")" + (allocation.freed ? ", which was freed" : "");
+  return allocation.name + " (" + bytes(allocation.size_bytes) + ")" +
+         (allocation.freed ? ", which was freed" : "");
 }
 
 }  // namespace
@@ -45,7 +48,8 @@ const Allocation* holding(const AllocationMap& allocations, uint64_t address) {
   return address - it->first < it->second.size_bytes ? &it->second : nullptr;
 }
 
-std::string describe_nearest(const AllocationMap& live, const AllocationMap& freed, uint64_t address) {
+std::string describe_nearest(const AllocationMap& live, const AllocationMap& freed,
+                             uint64_t address) {
   if (address == 0) return "a null pointer";
   if (address < null_page_bytes) return "a null pointer plus " + bytes(address);
   if (const Allocation* a = holding(live, address))
@@ -55,7 +59,8 @@ std::string describe_nearest(const AllocationMap& live, const AllocationMap& fre
   consider(nearest, live, address);
   consider(nearest, freed, address);
   if (!nearest.allocation) return "nothing is allocated";
-  return bytes(nearest.distance_bytes) + (nearest.past_end ? " past the end of " : " before the start of ") +
+  return bytes(nearest.distance_bytes) +
+         (nearest.past_end ? " past the end of " : " before the start of ") +
          describe(*nearest.allocation);
 }
 

@@ -6,14 +6,22 @@ namespace crosslane::sim {
 
 const char* to_string(InstructionFamily family) {
   switch (family) {
-    case InstructionFamily::valu: return "vector ALU";
-    case InstructionFamily::salu: return "scalar ALU";
-    case InstructionFamily::smem: return "scalar memory";
-    case InstructionFamily::vmem: return "vector memory";
-    case InstructionFamily::lds: return "LDS";
-    case InstructionFamily::cross_lane: return "cross-lane";
-    case InstructionFamily::branch: return "branch";
-    case InstructionFamily::other: return "other";
+    case InstructionFamily::valu:
+      return "vector ALU";
+    case InstructionFamily::salu:
+      return "scalar ALU";
+    case InstructionFamily::smem:
+      return "scalar memory";
+    case InstructionFamily::vmem:
+      return "vector memory";
+    case InstructionFamily::lds:
+      return "LDS";
+    case InstructionFamily::cross_lane:
+      return "cross-lane";
+    case InstructionFamily::branch:
+      return "branch";
+    case InstructionFamily::other:
+      return "other";
   }
   return "other";
 }

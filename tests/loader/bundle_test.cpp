@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Offload bundles that clang makes, plain and compressed, old and new driver; and those of older versions, made by hand here.
+// Offload bundles that clang makes, plain and compressed, old and new driver; and those of older
+// versions, made by hand here.
+#include <algorithm>
+#include <cstring>
 #include <gtest/gtest.h>
 #include <zlib.h>
 #include <zstd.h>
-
-#include <algorithm>
-#include <cstring>
 
 #include "sim/loader/code_object.hpp"
 #include "tests/loader/device_objects.hpp"
@@ -16,10 +16,11 @@ namespace {
 using Bytes = std::vector<std::byte>;
 
 Bytes hip_bundle(std::string_view more_flags) {
-  return testing::compile("kernels.hip",
-                          "-x hip --offload-device-only --gpu-bundle-output -nogpuinc -nogpulib -O2 "
-                          "--offload-arch=gfx1100 --offload-arch=gfx90a:xnack- --offload-arch=gfx90a:xnack+ " +
-                              std::string(more_flags));
+  return testing::compile(
+      "kernels.hip",
+      "-x hip --offload-device-only --gpu-bundle-output -nogpuinc -nogpulib -O2 "
+      "--offload-arch=gfx1100 --offload-arch=gfx90a:xnack- --offload-arch=gfx90a:xnack+ " +
+          std::string(more_flags));
 }
 
 Bytes followed_by_other_bytes(Bytes bundle) {
@@ -74,14 +75,17 @@ TEST(Bundle, CompressedOneOfClang) {
   EXPECT_EQ(*size, bundle.size());
 }
 
-/// CCOB as the versions before wrote it. [LLVM 22 ClangOffloadBundler, "Compressed Offload Bundle Layout"]
+/// CCOB as the versions before wrote it. [LLVM 22 ClangOffloadBundler, "Compressed Offload Bundle
+/// Layout"]
 Bytes compressed(const Bytes& plain, uint16_t version, uint16_t method) {
   Bytes stream(method == 1 ? ZSTD_compressBound(plain.size()) : compressBound(plain.size()));
   if (method == 1) {
     stream.resize(ZSTD_compress(stream.data(), stream.size(), plain.data(), plain.size(), 3));
   } else {
     uLongf size = stream.size();
-    EXPECT_EQ(compress(reinterpret_cast<Bytef*>(stream.data()), &size, reinterpret_cast<const Bytef*>(plain.data()), plain.size()), Z_OK);
+    EXPECT_EQ(compress(reinterpret_cast<Bytef*>(stream.data()), &size,
+                       reinterpret_cast<const Bytef*>(plain.data()), plain.size()),
+              Z_OK);
     stream.resize(size);
   }
   Bytes out;
@@ -139,7 +143,8 @@ TEST(Bundle, EachSpellingOfAnId) {
       {"sycl-something-else", "g"},
   }));
   ASSERT_TRUE(entries) << entries.error();
-  const std::vector<std::string> targets = {"gfx942", "gfx90a:sramecc+:xnack-", "", "gfx9-4-generic:xnack-", "gfx906", "amdgcnspirv", ""};
+  const std::vector<std::string> targets = {
+      "gfx942", "gfx90a:sramecc+:xnack-", "", "gfx9-4-generic:xnack-", "gfx906", "amdgcnspirv", ""};
   ASSERT_EQ(entries->size(), targets.size());
   for (size_t i = 0; i < targets.size(); ++i) EXPECT_EQ((*entries)[i].target, targets[i]);
   EXPECT_EQ((*entries)[1].bytes.size(), 2u);
@@ -164,30 +169,37 @@ std::string error_of(const Bytes& bundle) {
 
 TEST(Bundle, ErrorsSayWhatAndWhere) {
   EXPECT_EQ(error_of({}), "the offload bundle is empty");
-  EXPECT_EQ(error_of(Bytes(100)), "not an offload bundle: byte offset 0 has none of the magics __CLANG_OFFLOAD_BUNDLE__, CCOB and ELF");
+  EXPECT_EQ(error_of(Bytes(100)),
+            "not an offload bundle: byte offset 0 has none of the magics __CLANG_OFFLOAD_BUNDLE__, "
+            "CCOB and ELF");
 
   Bytes bundle = made_by_hand({{"hip-amdgcn-amd-amdhsa--gfx942", "abcdef"}});
   const size_t full = bundle.size();
   bundle.pop_back();
-  EXPECT_EQ(error_of(bundle), "the offload bundle is truncated or corrupt: its entry hip-amdgcn-amd-amdhsa--gfx942 at byte offset " +
-                                  std::to_string(full - 6) + " needs 6 bytes, and the file ends at " + std::to_string(full - 1) +
-                                  "; copy or build it again");
+  EXPECT_EQ(error_of(bundle),
+            "the offload bundle is truncated or corrupt: its entry hip-amdgcn-amd-amdhsa--gfx942 "
+            "at byte offset " +
+                std::to_string(full - 6) + " needs 6 bytes, and the file ends at " +
+                std::to_string(full - 1) + "; copy or build it again");
   EXPECT_FALSE(bundle_size(bundle.data(), bundle.size()));
   EXPECT_FALSE(bundle_size(nullptr, 10));
 
   Bytes packed = compressed(hip_bundle(""), 3, 1);
   packed[4] = std::byte{9};
   EXPECT_EQ(error_of(packed),
-            "the compressed bundle has version 9 at byte offset 4, and 1 to 3 are supported; compile with --no-offload-compress");
+            "the compressed bundle has version 9 at byte offset 4, and 1 to 3 are supported; "
+            "compile with --no-offload-compress");
   packed[4] = std::byte{3};
   packed[6] = std::byte{7};
   EXPECT_NE(error_of(packed).find("compression method 7 at byte offset 6"), std::string::npos);
   packed[6] = std::byte{1};
   packed[16] ^= std::byte{1};  // uncompressed size
-  EXPECT_NE(error_of(packed).find("its contents are not the"), std::string::npos) << error_of(packed);
+  EXPECT_NE(error_of(packed).find("its contents are not the"), std::string::npos)
+      << error_of(packed);
   packed[16] ^= std::byte{1};
   packed[23] = std::byte{0x7f};  // an absurd one costs neither time nor memory
-  EXPECT_NE(error_of(packed).find("its contents are not the"), std::string::npos) << error_of(packed);
+  EXPECT_NE(error_of(packed).find("its contents are not the"), std::string::npos)
+      << error_of(packed);
 }
 
 }  // namespace

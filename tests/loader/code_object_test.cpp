@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// A code object says what clang was asked to make: expectations come from the source of the kernels and from llvm-readobj.
+// A code object says what clang was asked to make: expectations come from the source of the kernels
+// and from llvm-readobj.
 #include "sim/loader/code_object.hpp"
-
-#include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cstring>
+#include <gtest/gtest.h>
 #include <sstream>
 
 #include "tests/loader/device_objects.hpp"
@@ -15,7 +15,8 @@ namespace {
 
 using testing::hip_object;
 
-CodeObject read(std::string_view arch, std::string_view more_flags = "", std::string_view source = "kernels.hip") {
+CodeObject read(std::string_view arch, std::string_view more_flags = "",
+                std::string_view source = "kernels.hip") {
   auto object = read_code_object(hip_object(arch, more_flags, source));
   EXPECT_TRUE(object) << object.error();
   return object ? std::move(*object) : CodeObject{};
@@ -49,7 +50,8 @@ T bytes_at(const CodeObject& object, uint64_t vaddr) {
 }
 
 TEST(CodeObject, ArchAndSettingsOfEachTarget) {
-  for (const std::string arch : {"gfx90a", "gfx942", "gfx950", "gfx1030", "gfx1100", "gfx1201", "gfx1250"}) {
+  for (const std::string arch :
+       {"gfx90a", "gfx942", "gfx950", "gfx1030", "gfx1100", "gfx1201", "gfx1250"}) {
     const CodeObject object = read(arch);
     EXPECT_EQ(object.arch, arch);
     EXPECT_EQ(object.target_id, arch);
@@ -60,7 +62,8 @@ TEST(CodeObject, ArchAndSettingsOfEachTarget) {
 }
 
 TEST(CodeObject, GenericTargets) {
-  for (const std::string arch : {"gfx9-generic", "gfx9-4-generic", "gfx10-1-generic", "gfx10-3-generic", "gfx11-generic", "gfx12-generic"}) {
+  for (const std::string arch : {"gfx9-generic", "gfx9-4-generic", "gfx10-1-generic",
+                                 "gfx10-3-generic", "gfx11-generic", "gfx12-generic"}) {
     const CodeObject object = read(arch);
     EXPECT_EQ(object.arch, arch);
     EXPECT_EQ(object.version, 6u);
@@ -93,9 +96,11 @@ TEST(CodeObject, ArgumentsAreThoseOfTheSource) {
   }
 }
 
-// Offsets from the end of the explicit arguments (40 here). [LLVM 22 AMDGPUUsage, "Code Object V5 Metadata", hidden arguments]
+// Offsets from the end of the explicit arguments (40 here). [LLVM 22 AMDGPUUsage, "Code Object V5
+// Metadata", hidden arguments]
 TEST(CodeObject, HiddenArgumentsOfVersion5) {
-  const CodeObject object = read("gfx942", "-mcode-object-version=5 -O0");  // optimisation drops those that nobody reads
+  const CodeObject object =
+      read("gfx942", "-mcode-object-version=5 -O0");  // optimisation drops those that nobody reads
   const Kernel& k = kernel(object, "all_kinds");
   const std::pair<ArgKind, uint32_t> expected[] = {
       {ArgKind::hidden_block_count_x, 0},       {ArgKind::hidden_block_count_y, 4},
@@ -119,12 +124,14 @@ TEST(CodeObject, HiddenArgumentsOfVersion5) {
 
 TEST(CodeObject, OnlyWorkItemIdsThatAreUsedAreEnabled) {
   const CodeObject object = read("gfx1100");
-  EXPECT_EQ(kernel(object, "_Z3addIdEvPT_S0_").descriptor.enable_vgpr_workitem_id(), 2u) << "it asks for z";
+  EXPECT_EQ(kernel(object, "_Z3addIdEvPT_S0_").descriptor.enable_vgpr_workitem_id(), 2u)
+      << "it asks for z";
   EXPECT_EQ(kernel(object, "all_kinds").descriptor.enable_vgpr_workitem_id(), 0u);
 }
 
 TEST(CodeObject, HandWrittenMetadata) {
-  const auto object = read_code_object(testing::compile("metadata.s", "-x assembler -target amdgcn-amd-amdhsa -mcpu=gfx1100"));
+  const auto object = read_code_object(
+      testing::compile("metadata.s", "-x assembler -target amdgcn-amd-amdhsa -mcpu=gfx1100"));
   ASSERT_TRUE(object) << object.error();
   const Kernel& k = kernel(*object, "described");
   EXPECT_EQ(k.required_workgroup_size[0], 32u);
@@ -148,7 +155,8 @@ TEST(CodeObject, WaveSizeIsTheDescriptors) {
 }
 
 /// "name: value" lines of llvm-readobj's metadata, for one kernel.
-std::string metadata_value(const std::string& notes, const std::string& name, const std::string& key) {
+std::string metadata_value(const std::string& notes, const std::string& name,
+                           const std::string& key) {
   const size_t at = notes.find("    .name:           " + name);
   if (at == std::string::npos) return {};
   const size_t next = std::min(notes.find("\n  - ", at), notes.size());
@@ -165,23 +173,33 @@ std::string metadata_value(const std::string& notes, const std::string& name, co
 TEST(CodeObject, AgreesWithLlvmReadobj) {
   for (const std::string arch : {"gfx90a", "gfx1030", "gfx1201"}) {
     const CodeObject object = read(arch);
-    const std::string path = testing::compiled_path("kernels.hip", testing::flags_for_hip(arch, ""));
-    const std::string notes = testing::output_of(std::string(CROSSLANE_READOBJ) + " --notes " + path);
+    const std::string path =
+        testing::compiled_path("kernels.hip", testing::flags_for_hip(arch, ""));
+    const std::string notes =
+        testing::output_of(std::string(CROSSLANE_READOBJ) + " --notes " + path);
     for (const Kernel& k : object.kernels) {
-      EXPECT_EQ(std::to_string(k.vgpr_count), metadata_value(notes, k.name, "vgpr_count")) << k.name;
-      EXPECT_EQ(std::to_string(k.sgpr_count), metadata_value(notes, k.name, "sgpr_count")) << k.name;
-      EXPECT_EQ(std::to_string(k.wavefront_size), metadata_value(notes, k.name, "wavefront_size")) << k.name;
-      EXPECT_EQ(std::to_string(k.kernarg_size_bytes), metadata_value(notes, k.name, "kernarg_segment_size")) << k.name;
-      EXPECT_EQ(std::to_string(k.descriptor.group_segment_fixed_size), metadata_value(notes, k.name, "group_segment_fixed_size"));
+      EXPECT_EQ(std::to_string(k.vgpr_count), metadata_value(notes, k.name, "vgpr_count"))
+          << k.name;
+      EXPECT_EQ(std::to_string(k.sgpr_count), metadata_value(notes, k.name, "sgpr_count"))
+          << k.name;
+      EXPECT_EQ(std::to_string(k.wavefront_size), metadata_value(notes, k.name, "wavefront_size"))
+          << k.name;
+      EXPECT_EQ(std::to_string(k.kernarg_size_bytes),
+                metadata_value(notes, k.name, "kernarg_segment_size"))
+          << k.name;
+      EXPECT_EQ(std::to_string(k.descriptor.group_segment_fixed_size),
+                metadata_value(notes, k.name, "group_segment_fixed_size"));
       EXPECT_EQ(std::to_string(k.descriptor.private_segment_fixed_size),
                 metadata_value(notes, k.name, "private_segment_fixed_size"));
-      EXPECT_EQ(std::to_string(k.max_flat_workgroup_size), metadata_value(notes, k.name, "max_flat_workgroup_size"));
+      EXPECT_EQ(std::to_string(k.max_flat_workgroup_size),
+                metadata_value(notes, k.name, "max_flat_workgroup_size"));
     }
   }
 }
 
 TEST(CodeObject, AssemblyWithoutMetadataIsRunnable) {
-  const auto object = read_code_object(testing::compile("bare.s", "-x assembler -target amdgcn-amd-amdhsa -mcpu=gfx1100"));
+  const auto object = read_code_object(
+      testing::compile("bare.s", "-x assembler -target amdgcn-amd-amdhsa -mcpu=gfx1100"));
   ASSERT_TRUE(object) << object.error();
   const Kernel& k = kernel(*object, "bare");
   EXPECT_TRUE(k.args.empty());
@@ -202,9 +220,11 @@ TEST(CodeObject, AssemblyWithoutMetadataIsRunnable) {
 }
 
 TEST(CodeObject, AnUnlinkedObjectIsRefusedWithTheCommandToLinkIt) {
-  const auto object = read_code_object(testing::compile("bare.s", "-c -x assembler -target amdgcn-amd-amdhsa -mcpu=gfx1100"));
+  const auto object = read_code_object(
+      testing::compile("bare.s", "-c -x assembler -target amdgcn-amd-amdhsa -mcpu=gfx1100"));
   ASSERT_FALSE(object);
-  EXPECT_EQ(object.error(), "the code object is not linked; link it first: ld.lld -shared in.o -o out.hsaco");
+  EXPECT_EQ(object.error(),
+            "the code object is not linked; link it first: ld.lld -shared in.o -o out.hsaco");
 }
 
 TEST(CodeObject, VariablesAndTheirInitialBytes) {

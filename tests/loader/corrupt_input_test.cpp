@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// No input crashes the loader: real objects with bytes flipped, overwritten and cut off. What it still accepts must be consistent.
-// Run it under the asan preset, where a stray read or an overflow ends the test.
+// No input crashes the loader: real objects with bytes flipped, overwritten and cut off. What it
+// still accepts must be consistent. Run it under the asan preset, where a stray read or an overflow
+// ends the test.
 #include <gtest/gtest.h>
-
 #include <random>
 
 #include "sim/decode/source_lines.hpp"
@@ -17,7 +17,9 @@ using Bytes = std::vector<std::byte>;
 void expect_consistent(const CodeObject& object) {
   const auto inside = [&](uint64_t vaddr, uint64_t size) {
     for (const Segment& s : object.segments)
-      if (vaddr >= s.vaddr && vaddr + size <= s.vaddr + s.memory_size_bytes && vaddr + size >= vaddr) return true;
+      if (vaddr >= s.vaddr && vaddr + size <= s.vaddr + s.memory_size_bytes &&
+          vaddr + size >= vaddr)
+        return true;
     return false;
   };
   uint64_t end = 0;
@@ -29,7 +31,8 @@ void expect_consistent(const CodeObject& object) {
   for (const Kernel& k : object.kernels) {
     EXPECT_TRUE(inside(k.entry_vaddr, std::max<uint64_t>(k.code_size_bytes, 4)));
     EXPECT_TRUE(k.wavefront_size == 32 || k.wavefront_size == 64);
-    for (const KernelArg& a : k.args) EXPECT_LE(uint64_t{a.offset_bytes} + a.size_bytes, k.kernarg_size_bytes);
+    for (const KernelArg& a : k.args)
+      EXPECT_LE(uint64_t{a.offset_bytes} + a.size_bytes, k.kernarg_size_bytes);
   }
   for (const Variable& v : object.variables) EXPECT_TRUE(inside(v.vaddr, v.size_bytes));
   for (const Relocation& r : object.relocations) EXPECT_TRUE(inside(r.vaddr, 4));
@@ -48,7 +51,8 @@ void read_all_of(const Bytes& bytes) {
 
 void read_lines_of(const Bytes& bytes) {
   SourceLines lines(bytes);
-  for (uint64_t vaddr = 0x1000; vaddr < 0x3000; vaddr += 64) static_cast<void>(lines.frames_at(vaddr));
+  for (uint64_t vaddr = 0x1000; vaddr < 0x3000; vaddr += 64)
+    static_cast<void>(lines.frames_at(vaddr));
 }
 
 void read_bundle_of(const Bytes& bytes) {
@@ -79,7 +83,8 @@ TEST(CorruptInput, EachByteOfTheHeadersAndTablesOverwritten) {
       changed[at] = std::byte{value};
       read_all_of(changed);
     }
-  for (size_t at = whole.size() - std::min<size_t>(whole.size(), 19 * 64); at < whole.size(); ++at) {  // section headers
+  for (size_t at = whole.size() - std::min<size_t>(whole.size(), 19 * 64); at < whole.size();
+       ++at) {  // section headers
     Bytes changed = whole;
     changed[at] = std::byte{0xff};
     read_all_of(changed);
@@ -97,7 +102,8 @@ TEST(CorruptInput, RandomChanges) {
         if (random() % 2) {
           changed[at] ^= static_cast<std::byte>(1 << random() % 8);
         } else {
-          for (size_t i = at; i < std::min(changed.size(), at + 8); ++i) changed[i] = static_cast<std::byte>(random());
+          for (size_t i = at; i < std::min(changed.size(), at + 8); ++i)
+            changed[i] = static_cast<std::byte>(random());
         }
       }
       read_all_of(changed);
@@ -107,7 +113,9 @@ TEST(CorruptInput, RandomChanges) {
 
 TEST(CorruptInput, BundlesCutAndChanged) {
   std::mt19937 random(999);
-  const std::string flags = "-x hip --offload-device-only --gpu-bundle-output -nogpuinc -nogpulib -O2 --offload-arch=gfx1100 --offload-arch=gfx90a ";
+  const std::string flags =
+      "-x hip --offload-device-only --gpu-bundle-output -nogpuinc -nogpulib -O2 "
+      "--offload-arch=gfx1100 --offload-arch=gfx90a ";
   for (const std::string more : {"", "--offload-compress"}) {
     const Bytes whole = testing::compile("kernels.hip", flags + more);
     ASSERT_FALSE(whole.empty());
@@ -123,7 +131,8 @@ TEST(CorruptInput, BundlesCutAndChanged) {
 }
 
 TEST(CorruptInput, MetadataThatNestsWithoutEnd) {
-  // msgpack arrays of one element inside each other fill the note: a recursive reader would use up its stack.
+  // msgpack arrays of one element inside each other fill the note: a recursive reader would use up
+  // its stack.
   Bytes object = testing::hip_object("gfx942");
   const std::string_view text(reinterpret_cast<const char*>(object.data()), object.size());
   const size_t note = text.find("AMDGPU");
@@ -133,7 +142,8 @@ TEST(CorruptInput, MetadataThatNestsWithoutEnd) {
   const auto read = read_code_object(object);
   ASSERT_FALSE(read);
   EXPECT_NE(read.error().find("it nests too deep"), std::string::npos) << read.error();
-  EXPECT_NE(read.error().find("byte offset " + std::to_string(begin)), std::string::npos) << read.error();
+  EXPECT_NE(read.error().find("byte offset " + std::to_string(begin)), std::string::npos)
+      << read.error();
 }
 
 TEST(CorruptInput, DebugInformation) {
@@ -141,7 +151,8 @@ TEST(CorruptInput, DebugInformation) {
   const Bytes whole = testing::hip_object("gfx1100", "-g", "lines.hip");
   for (int round = 0; round < 300; ++round) {
     Bytes changed = whole;
-    for (int n = 0; n < 6; ++n) changed[0x200 + random() % (changed.size() - 0x200)] = static_cast<std::byte>(random());
+    for (int n = 0; n < 6; ++n)
+      changed[0x200 + random() % (changed.size() - 0x200)] = static_cast<std::byte>(random());
     read_lines_of(changed);
   }
 }
@@ -156,17 +167,20 @@ TEST(CorruptInput, ErrorsSayWhatAndWhere) {
   EXPECT_EQ(error_of({}), "the code object is empty");
   EXPECT_EQ(error_of(Bytes(64)), "not a code object: no ELF magic at byte offset 0");
   EXPECT_EQ(error_of(Bytes(whole.begin(), whole.begin() + 20)),
-            "the code object is truncated or corrupt: its ELF header at byte offset 0 needs 64 bytes, and the file ends at 20; copy or "
+            "the code object is truncated or corrupt: its ELF header at byte offset 0 needs 64 "
+            "bytes, and the file ends at 20; copy or "
             "build it again");
   Bytes changed = whole;
   changed[18] = std::byte{62};
   EXPECT_EQ(error_of(changed),
-            "not a code object for an AMD GPU: the ELF file is for machine 62, not 224 (EM_AMDGPU); give the device's object, not the "
+            "not a code object for an AMD GPU: the ELF file is for machine 62, not 224 "
+            "(EM_AMDGPU); give the device's object, not the "
             "host's");
   changed = whole;
   changed[48] = std::byte{0x20};
   EXPECT_EQ(error_of(changed),
-            "the code object is for a processor that is not known here (e_flags 0x520, processor number 0x20): crosslane runs code for "
+            "the code object is for a processor that is not known here (e_flags 0x520, processor "
+            "number 0x20): crosslane runs code for "
             "gfx9 to gfx12; compile with another --offload-arch");
   changed = whole;
   changed[8] = std::byte{1};

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "tests/loader/device_objects.hpp"
 
-#include <gtest/gtest.h>
-#include <unistd.h>
-
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
+#include <gtest/gtest.h>
 #include <iterator>
+#include <unistd.h>
 
 namespace crosslane::sim::testing {
 namespace {
@@ -36,7 +35,8 @@ std::string output_of(const std::string& command) {
 
 std::string compiled_path(std::string_view source, std::string_view flags) {
   std::string name(source);
-  for (const char c : flags) name += std::isalnum(static_cast<unsigned char>(c)) || c == '-' || c == '=' ? c : '_';
+  for (const char c : flags)
+    name += std::isalnum(static_cast<unsigned char>(c)) || c == '-' || c == '=' ? c : '_';
   return object_folder + name + ".o";
 }
 
@@ -48,7 +48,8 @@ std::vector<std::byte> compile(std::string_view source, std::string_view flags) 
   if (!fs::exists(path) || fs::last_write_time(path) < fs::last_write_time(input)) {
     fs::create_directories(object_folder, ignored);
     const std::string unfinished = path + "." + std::to_string(getpid());  // tests run side by side
-    const std::string command = std::string(CROSSLANE_CLANG) + " " + std::string(flags) + " " + input + " -o " + unfinished;
+    const std::string command =
+        std::string(CROSSLANE_CLANG) + " " + std::string(flags) + " " + input + " -o " + unfinished;
     const int status = std::system(command.c_str());
     EXPECT_EQ(status, 0) << command;
     if (status != 0) return {};
@@ -58,11 +59,13 @@ std::vector<std::byte> compile(std::string_view source, std::string_view flags) 
 }
 
 std::string flags_for_hip(std::string_view arch, std::string_view more_flags) {
-  return "-x hip --offload-device-only --no-gpu-bundle-output -nogpuinc -nogpulib -O2 --offload-arch=" + std::string(arch) + " " +
-         std::string(more_flags);
+  return "-x hip --offload-device-only --no-gpu-bundle-output -nogpuinc -nogpulib -O2 "
+         "--offload-arch=" +
+         std::string(arch) + " " + std::string(more_flags);
 }
 
-std::vector<std::byte> hip_object(std::string_view arch, std::string_view more_flags, std::string_view source) {
+std::vector<std::byte> hip_object(std::string_view arch, std::string_view more_flags,
+                                  std::string_view source) {
   return compile(source, flags_for_hip(arch, more_flags));
 }
 

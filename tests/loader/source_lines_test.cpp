@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// An address of optimised code leads to the line, the column and the chain of inlined functions of tests/loader/lines.hip.
+// An address of optimised code leads to the line, the column and the chain of inlined functions of
+// tests/loader/lines.hip.
 #include "sim/decode/source_lines.hpp"
 
-#include <gtest/gtest.h>
-
 #include <algorithm>
+#include <gtest/gtest.h>
 #include <set>
 
 #include "sim/loader/code_object.hpp"
@@ -72,12 +72,15 @@ TEST(SourceLines, NothingIsKnownWithoutDwarf) {
 TEST(SourceLines, AddressesOutsideTheCodeAreUnknown) {
   const CodeObject object = lines_object("-g");
   SourceLines lines(object.image);
-  for (const uint64_t vaddr : {uint64_t{0}, uint64_t{1} << 40, UINT64_MAX}) EXPECT_FALSE(lines.line_at(vaddr)) << vaddr;
+  for (const uint64_t vaddr : {uint64_t{0}, uint64_t{1} << 40, UINT64_MAX})
+    EXPECT_FALSE(lines.line_at(vaddr)) << vaddr;
 }
 
 TEST(SourceLines, TextOfAFileThatIsNotThereIsEmpty) {
   EXPECT_EQ(source_text({"not/there.hip", 3, 1, ""}), "");
-  EXPECT_EQ(source_text({std::string(CROSSLANE_SOURCE_DIR) + "/tests/loader/lines.hip", 9999, 1, ""}), "");
+  EXPECT_EQ(
+      source_text({std::string(CROSSLANE_SOURCE_DIR) + "/tests/loader/lines.hip", 9999, 1, ""}),
+      "");
   EXPECT_EQ(to_string(SourceFrame{"a.hip", 0, 0, ""}), "a.hip");
   EXPECT_EQ(to_string(SourceFrame{"a.hip", 4, 0, ""}), "a.hip:4");
 }

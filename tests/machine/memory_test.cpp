@@ -2,9 +2,8 @@
 // Device memory: what is legal to touch, to the byte, and how a stray address is described.
 #include "sim/machine/memory.hpp"
 
-#include <gtest/gtest.h>
-
 #include <cstring>
+#include <gtest/gtest.h>
 #include <thread>
 #include <vector>
 
@@ -41,6 +40,10 @@ TEST(Memory, FindKnowsTheLastByte) {
   EXPECT_FALSE(memory.find(base - 1));
   EXPECT_FALSE(memory.find(0));
   EXPECT_FALSE(memory.find(UINT64_MAX));
+  EXPECT_EQ(memory.find_range(base + 999).base, base);
+  EXPECT_EQ(memory.find_range(base + 999).size_bytes, 1000u);
+  EXPECT_TRUE(memory.find_range(base).writable);
+  EXPECT_EQ(memory.find_range(base + 1000).size_bytes, 0u);
   EXPECT_TRUE(memory.find(base)->contains(base, 1000));
   EXPECT_FALSE(memory.find(base)->contains(base + 1, 1000));
   EXPECT_FALSE(memory.find(base)->contains(base + 998, UINT64_MAX));
@@ -72,8 +75,10 @@ TEST(Memory, DescribesDistances) {
   Memory memory(gib);
   EXPECT_EQ(memory.describe_nearest(gib), "nothing is allocated");
   const uint64_t base = allocate(memory, 1024, "hipMalloc #3");
-  EXPECT_EQ(memory.describe_nearest(base + 1032), "8 bytes past the end of hipMalloc #3 (1024 bytes)");
-  EXPECT_EQ(memory.describe_nearest(base - 1), "1 byte before the start of hipMalloc #3 (1024 bytes)");
+  EXPECT_EQ(memory.describe_nearest(base + 1032),
+            "8 bytes past the end of hipMalloc #3 (1024 bytes)");
+  EXPECT_EQ(memory.describe_nearest(base - 1),
+            "1 byte before the start of hipMalloc #3 (1024 bytes)");
   EXPECT_EQ(memory.describe_nearest(base + 4), "4 bytes into hipMalloc #3 (1024 bytes)");
   EXPECT_EQ(memory.describe_nearest(0), "a null pointer");
   EXPECT_EQ(memory.describe_nearest(16), "a null pointer plus 16 bytes");
@@ -84,7 +89,8 @@ TEST(Memory, CapacityIsALimit) {
   auto too_much = memory.allocate(gib + 1, MemoryKind::device, "hipMalloc #1");
   ASSERT_FALSE(too_much);
   EXPECT_EQ(too_much.error(),
-            "out of device memory: hipMalloc #1 asks for 1073741825 bytes, and 1073741824 of 1073741824 are free");
+            "out of device memory: hipMalloc #1 asks for 1073741825 bytes, and 1073741824 of "
+            "1073741824 are free");
   EXPECT_FALSE(memory.allocate(UINT64_MAX, MemoryKind::device, "hipMalloc #2"));
   const uint64_t all = allocate(memory, gib);
   EXPECT_FALSE(memory.allocate(1, MemoryKind::device, "hipMalloc #3"));
@@ -124,7 +130,8 @@ TEST(Memory, RegisteredHostMemoryIsLegalUntilUnregistered) {
   EXPECT_TRUE(memory.find(*base + 399));
   EXPECT_FALSE(memory.find(*base + 400));
   EXPECT_FALSE(memory.register_host(data.data() + 10, 4, "again"));
-  EXPECT_FALSE(memory.register_host(reinterpret_cast<std::byte*>(data.data()) - 8, 16, "overlapping"));
+  EXPECT_FALSE(
+      memory.register_host(reinterpret_cast<std::byte*>(data.data()) - 8, 16, "overlapping"));
   EXPECT_FALSE(memory.release(*base)) << "not an allocation of ours";
   EXPECT_TRUE(memory.unregister_host(data.data()));
   EXPECT_FALSE(memory.unregister_host(data.data()));
@@ -134,7 +141,9 @@ TEST(Memory, RegisteredHostMemoryIsLegalUntilUnregistered) {
 TEST(Memory, GenerationChangesWithEachChange) {
   Memory memory(gib);
   uint64_t last = memory.generation();
-  const auto changed = [&] { return std::exchange(last, memory.generation()) != memory.generation(); };
+  const auto changed = [&] {
+    return std::exchange(last, memory.generation()) != memory.generation();
+  };
   const uint64_t base = allocate(memory, 64);
   EXPECT_TRUE(changed());
   memory.set_writable(base, false);
