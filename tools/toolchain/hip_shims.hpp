@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Force-included by `crosslane c++` in front of every HIP source. It gives the HIP headers what they expect from the compiler:
-//   __AMDGCN_WAVEFRONT_SIZE   LLVM 22 no longer predefines it; HIP 5, HIP 6 and rocPRIM use it in #if.
+// Force-included by `crosslane c++` in front of every HIP source. It gives the HIP headers what
+// they expect from the compiler:
+//   __AMDGCN_WAVEFRONT_SIZE   LLVM 22 no longer predefines it; HIP 5, HIP 6 and rocPRIM use it in
+//   #if.
 //   __llvm_amdgcn_rcp_*f16    HIP 5.2's half headers call them and nothing declares them.
 // hip_include/ beside this file has the shims that must stand behind one of HIP's own headers.
-// The preprocessor cannot see -mwavefrontsize64, so `crosslane c++` repeats it as CROSSLANE_GFX10_WAVEFRONT_SIZE.
-// [LLVM AMDGPUUsage, "Target Features", wavefrontsize64]
+// The preprocessor cannot see -mwavefrontsize64, so `crosslane c++` repeats it as
+// CROSSLANE_GFX10_WAVEFRONT_SIZE. [LLVM AMDGPUUsage, "Target Features", wavefrontsize64]
 #ifndef CROSSLANE_HIP_SHIMS_HPP
 #define CROSSLANE_HIP_SHIMS_HPP
 
@@ -16,8 +18,8 @@
 
 // The host pass said 64 as long as clang defined it.
 #ifndef __AMDGCN_WAVEFRONT_SIZE
-#if defined(__HIP_DEVICE_COMPILE__) && !defined(__GFX9__) && !defined(__GFX8__) && !defined(__GFX7__) && \
-    !defined(__GFX6__)
+#if defined(__HIP_DEVICE_COMPILE__) && !defined(__GFX9__) && !defined(__GFX8__) && \
+    !defined(__GFX7__) && !defined(__GFX6__)
 #define __AMDGCN_WAVEFRONT_SIZE CROSSLANE_GFX10_WAVEFRONT_SIZE
 #else
 #define __AMDGCN_WAVEFRONT_SIZE 64

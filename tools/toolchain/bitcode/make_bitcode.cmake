@@ -3,7 +3,7 @@
 #   - links to the package's own files,
 #   - oclc_isa_version_*.bc for every target that LLVM 22 knows, oclc_abi_version_{400,500,600}.bc,
 #   - ockl.bc with the moves and the barrier replaced that newer targets lack (isa_version.ll.in, grid_barrier.ll).
-# cmake -DSOURCE=<package's bitcode folder> -DHERE=<this folder> -DOUTPUT=<folder> -DLLVM_BIN=<folder of llvm-as> -P make_bitcode.cmake
+# cmake -DSOURCE=<package's bitcode folder> -DHERE=<this folder> -DOUTPUT=<folder> -DLLVM_AS=<llvm-as> -DLLVM_DIS=<llvm-dis> -P make_bitcode.cmake
 
 function(run)
   execute_process(COMMAND ${ARGN} RESULT_VARIABLE status ERROR_VARIABLE messages)
@@ -24,7 +24,7 @@ foreach(file ${package_files})
   endif()
 endforeach()
 
-run(${LLVM_BIN}/llvm-dis ${SOURCE}/ockl.bc -o ${work}/ockl.ll)
+run(${LLVM_DIS} ${SOURCE}/ockl.bc -o ${work}/ockl.ll)
 file(READ ${work}/ockl.ll ockl)
 string(REGEX MATCH "target datalayout = \"([^\"]*)\"" whole "${ockl}")
 set(DATA_LAYOUT ${CMAKE_MATCH_1})
@@ -50,7 +50,7 @@ function(write_isa_version NAME ISA)
     set(ROW_SHARE ${dpp})
   endif()
   configure_file(${HERE}/isa_version.ll.in ${work}/isa_${NAME}.ll @ONLY)
-  run(${LLVM_BIN}/llvm-as ${work}/isa_${NAME}.ll -o ${OUTPUT}/oclc_isa_version_${NAME}.bc)
+  run(${LLVM_AS} ${work}/isa_${NAME}.ll -o ${OUTPUT}/oclc_isa_version_${NAME}.bc)
 endfunction()
 
 foreach(target ${targets})
@@ -65,7 +65,7 @@ endforeach()
 
 foreach(ABI 400 500 600)
   configure_file(${HERE}/abi_version.ll.in ${work}/abi_${ABI}.ll @ONLY)
-  run(${LLVM_BIN}/llvm-as ${work}/abi_${ABI}.ll -o ${OUTPUT}/oclc_abi_version_${ABI}.bc)
+  run(${LLVM_AS} ${work}/abi_${ABI}.ll -o ${OUTPUT}/oclc_abi_version_${ABI}.bc)
 endforeach()
 
 string(REGEX REPLACE
@@ -79,5 +79,5 @@ foreach(move 304_true 304_false 312_true 312_false 322_false 323_false 336_true 
   string(APPEND ockl "declare i32 @__crosslane_dpp_${move}(i32, i32) convergent nounwind\n")
 endforeach()
 file(WRITE ${work}/ockl_patched.ll "${ockl}")
-run(${LLVM_BIN}/llvm-as ${work}/ockl_patched.ll -o ${OUTPUT}/ockl.bc)
+run(${LLVM_AS} ${work}/ockl_patched.ll -o ${OUTPUT}/ockl.bc)
 file(REMOVE_RECURSE ${work})

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Stands in front of HIP 5.2's header of this name, for clang 18 and later:
 //   atomicInc, atomicDec      HIP 5.2 reaches them through LLVM intrinsics that LLVM 18 removed; now they are builtins.
+//   wall_clock64              HIP 5.2 declares it in the device pass only, so that a kernel that calls it does not pass the host's.
 //   __atomic_work_item_fence  HIP 5.2 takes it from opencl.bc, which clang no longer links. It declares it in a header that
 //                             this one includes, so the definition can stand here.
 // [LLVM AMDGPUUsage, "Memory Model", synchronisation scopes; LLVM LangRef, "atomicrmw", uinc_wrap and udec_wrap]
@@ -27,6 +28,10 @@ __attribute__((device)) inline unsigned int atomicDec(unsigned int* address, uns
   return val;
 #endif
 }
+
+#ifndef __HIP_DEVICE_COMPILE__
+__attribute__((device)) long long wall_clock64();
+#endif
 
 // The builtin wants literal arguments. The fence orders all address spaces: `flags` could only narrow it.
 #ifdef __HIP_DEVICE_COMPILE__

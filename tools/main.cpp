@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+// The `crosslane` command: a table of subcommands. Adding one: a row here, a file cmd_NAME.cpp, an
+// entry of docs/manual.md, a test.
+#include <array>
+#include <cstdio>
+#include <string>
+#include <vector>
+
+#include "tools/report.hpp"
+#include "tools/subcommand.hpp"
+#include "tools/suggest.hpp"
+
+namespace crosslane::tools {
+namespace {
+
+constexpr std::array<Subcommand, 2> table = {{
+    {"c++", "compile HIP as hipcc does; the program runs here, with no AMD GPU", cmd_cxx},
+    {"help", "what a subcommand does and which options it has", cmd_help},
+}};
+
+const Subcommand* find(std::string_view name) {
+  for (const Subcommand& command : table)
+    if (command.name == name) return &command;
+  return nullptr;
+}
+
+int unknown(std::string_view name) {
+  std::vector<std::string_view> names;
+  for (const Subcommand& command : table) names.push_back(command.name);
+  const std::string hint = did_you_mean(name, names);
+  say_error("unknown subcommand '" + std::string(name) + "'" +
+            (hint.empty() ? "; `crosslane help` lists them" : hint));
+  return exit_usage;
+}
+
+void print_overview(std::FILE* to) {
+  std::fputs("usage: crosslane SUBCOMMAND [options]\n\n", to);
+  for (const Subcommand& command : table)
+    std::fprintf(to, "  %-9s %s\n", command.name.data(), command.summary.data());
+  std::fputs(
+      "\n`crosslane help SUBCOMMAND` tells the options of one. `crosslane --version` tells the "
+      "version.\n",
+      to);
+}
+
+}  // namespace
+
+std::span<const Subcommand> subcommands() { return table; }
+
+int cmd_help(const Arguments& arguments) {
+  if (arguments.empty() || arguments[0] == "--help" || arguments[0] == "-h") {
+    print_overview(stdout);
+    return exit_ok;
+  }
+  const Subcommand* command = find(arguments[0]);
+  if (!command) return unknown(arguments[0]);
+  return command->run(command->run == cmd_help ? Arguments{} : Arguments{"--help"});
+}
+
+}  // namespace crosslane::tools
+
+int main(int argc, char** argv) {
+  using namespace crosslane::tools;
+  if (argc < 2) {
+    print_overview(stderr);
+    return exit_usage;
+  }
+  const std::string name = argv[1];
+  if (name == "--version") {
+    std::puts("crosslane " CROSSLANE_VERSION);
+    return exit_ok;
+  }
+  if (name == "--help" || name == "-h") {
+    print_overview(stdout);
+    return exit_ok;
+  }
+  const Subcommand* command = find(name);
+  if (!command) return unknown(name);
+  return command->run(Arguments(argv + 2, argv + argc));
+}
