@@ -18,6 +18,7 @@
 
 #include "crosslane/arch/arch.hpp"
 #include "sim/loader/code_object.hpp"
+#include "sim/machine/disputed.hpp"
 #include "sim/machine/fault.hpp"
 #include "sim/machine/memory.hpp"
 #include "sim/machine/statistics.hpp"
@@ -33,6 +34,7 @@ struct Dim3 {
 struct DeviceOptions {
   uint32_t threads = 0;                          // host threads that run workgroups; 0: as many as the host has cores
   uint64_t max_instructions = 20'000'000'000;    // wave-instructions a launch may execute before it is called runaway
+  Disputed disputed;
   bool count_opcodes = false;                    // fill Statistics::by_family and by_opcode
   uint64_t max_wave_instructions = 4'000'000'000;  // and a single wave
 };

@@ -1,0 +1,359 @@
+// SPDX-License-Identifier: MIT
+#include "sim/exec/translate.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "sim/decode/opcode_name.hpp"
+#include "sim/exec/dpp_control.hpp"
+#include "sim/exec/rows.hpp"
+#include "sim/machine/wave.hpp"
+
+namespace crosslane::sim {
+namespace {
+
+using arch::Generation;
+
+struct FloatConstant {
+  u64 as_f64;
+  u32 as_f32;
+  u16 as_f16;
+  u16 as_bf16;
+};
+// Codes 240 … 248.
+constexpr std::array<FloatConstant, 9> float_constants = {{
+    {0x3fe0000000000000, 0x3f000000, 0x3800, 0x3f00},
+    {0xbfe0000000000000, 0xbf000000, 0xb800, 0xbf00},
+    {0x3ff0000000000000, 0x3f800000, 0x3c00, 0x3f80},
+    {0xbff0000000000000, 0xbf800000, 0xbc00, 0xbf80},
+    {0x4000000000000000, 0x40000000, 0x4000, 0x4000},
+    {0xc000000000000000, 0xc0000000, 0xc000, 0xc000},
+    {0x4010000000000000, 0x40800000, 0x4400, 0x4080},
+    {0xc010000000000000, 0xc0800000, 0xc400, 0xc080},
+    {0x3fc45f306dc9c882, 0x3e22f983, 0x3118, 0x3e22},
+}};
+
+u64 literal_value(u64 literal, OperandType type, bool is_64_bit_literal) {
+  if (is_64_bit_literal) return literal;
+  const u32 word = static_cast<u32>(literal);
+  switch (type) {
+    case OperandType::f64: return u64{word} << 32;
+    case OperandType::i64: return static_cast<u64>(static_cast<i64>(static_cast<i32>(word)));
+    case OperandType::packed_f32: return word | u64{word} << 32;
+    default: return word;
+  }
+}
+
+bool is_constant_code(u16 code) {
+  return (code >= operand::integer_first && code <= operand::integer_last) ||
+         (code >= operand::shared_base && code <= operand::private_limit) ||
+         (code >= operand::float_first && code <= operand::float_last) || code == operand::literal ||
+         code == operand::null;
+}
+
+/// A float class of an operand type, as Op::slow bits.
+u8 float_class(OperandType t) {
+  switch (t) {
+    case OperandType::f32:
+    case OperandType::mixed_f32:
+    case OperandType::packed_f32: return slow::float_32;
+    case OperandType::f16:
+    case OperandType::f64:
+    case OperandType::packed_f16: return slow::float_16_64;
+    default: return 0;
+  }
+}
+
+class Translator {
+ public:
+  Translator(const TranslationContext& context, Op& op, OpDetail& detail, const Row& row)
+      : context_(context), op_(op), detail_(detail), e_(detail.encoding), row_(row) {}
+
+  Handler lane_op() {
+    if (context_.arch.has_true16) split_true16_registers();
+    const RowShape& shape = row_.shape;
+    std::array<u16, 3> codes = source_codes();
+    for (u32 k = 0; k < shape.source_count; ++k)
+      if (!lane_source(k, codes[k], shape.source[k])) return run_bad_operand;
+    if (shape.result != OperandType::none) op_.dst = vgpr_offset(bank(e_.dst, 3));
+    if (is_16_bit(shape.result)) op_.imm = kept_bits();
+    lane_masks();
+    if (e_.dpp.dpp16 || e_.dpp.dpp8) {
+      if (!resolve_dpp(context_.arch, context_.lanes, detail_)) return run_bad_operand;
+      op_.slow |= slow::always;
+    }
+    return pick_lane_handler();
+  }
+
+  Handler scalar_op() {
+    const RowShape& shape = row_.shape;
+    u32 k = 0;
+    if (row_.accumulates) scalar_source(k++, e_.dst, shape.source[0]);
+    if (e_.format == Format::sopk) {
+      op_.kind[k] = SourceKind::constant;
+      op_.at[k] = static_cast<u64>(static_cast<i64>(static_cast<i16>(e_.simm16)));
+      ++k;
+    } else {
+      std::array<u16, 3> codes = source_codes();
+      for (u32 s = 0; k < shape.source_count; ++k, ++s)
+        if (!scalar_source(k, codes[s], shape.source[k])) return run_bad_operand;
+    }
+    scalar_destination();
+    return row_.run;
+  }
+
+  Handler custom_op() {
+    if (e_.format == Format::sopp || e_.format == Format::sopk)
+      op_.imm = static_cast<u32>(static_cast<i32>(static_cast<i16>(e_.simm16)) + static_cast<i32>(op_.dwords));
+    if (e_.format <= Format::sopp) {
+      scalar_source(0, e_.src[0], OperandType::u64);
+      if (e_.source_count > 1) scalar_source(1, e_.src[1], OperandType::u64);
+    }
+    scalar_destination();
+    return row_.run;
+  }
+
+ private:
+  void scalar_destination() {
+    op_.dst = e_.dst;
+    op_.writes_exec = e_.format <= Format::sopc &&
+                      (e_.dst == operand::exec_lo || e_.dst == operand::exec_lo + 1);
+  }
+
+  /// The instruction's sources in the order of the row's parameters.
+  std::array<u16, 3> source_codes() const {
+    std::array<u16, 3> codes = {e_.src[0], e_.src[1], e_.src[2]};
+    const std::string_view name = detail_.name;
+    if (name.find("FMAMK") != name.npos || name.find("MADMK") != name.npos) codes = {e_.src[0], operand::literal, e_.src[1]};
+    if (name.find("FMAAK") != name.npos || name.find("MADAK") != name.npos) codes = {e_.src[0], e_.src[1], operand::literal};
+    if (row_.accumulates && row_.kind == RowKind::valu) codes[row_.shape.source_count - 1] = e_.dst;
+    return codes;
+  }
+
+  /// gfx1250: bits [9:8] of a VGPR number come from s_set_vgpr_msb, two bits for each of src0, src1, src2, dst.
+  u16 bank(u16 code, u32 position) const {
+    if (code < operand::vgpr0 || context_.vgpr_msb == 0) return code;
+    return static_cast<u16>(code + 256 * (context_.vgpr_msb >> 2 * position & 3));
+  }
+
+  u32 vgpr_offset(u16 code) const { return (code - operand::vgpr0) * context_.lanes * static_cast<u32>(sizeof(u32)); }
+
+  bool lane_source(u32 k, u16 code, OperandType type) {
+    if (code >= operand::vgpr0) {
+      op_.kind[k] = SourceKind::vgpr;
+      op_.at[k] = vgpr_offset(bank(code, k));
+      return true;
+    }
+    if (is_constant_code(code) || has_64_bit_literal(code)) {
+      op_.kind[k] = SourceKind::constant;
+      op_.at[k] = reinterpret_cast<u64>(context_.constants.lanes_of(value_of(code, type)));
+      return true;
+    }
+    return register_source(k, code);
+  }
+
+  bool scalar_source(u32 k, u16 code, OperandType type) {
+    if (is_constant_code(code) || has_64_bit_literal(code)) {
+      op_.kind[k] = SourceKind::constant;
+      op_.at[k] = value_of(code, type);
+      return true;
+    }
+    return register_source(k, code);
+  }
+
+  bool register_source(u32 k, u16 code) {
+    if (code <= operand::exec_lo + 1) op_.kind[k] = SourceKind::sgpr;
+    else if (code >= operand::vccz && code <= operand::scc) op_.kind[k] = SourceKind::special;
+    else return false;
+    op_.at[k] = code;
+    return true;
+  }
+
+  bool has_64_bit_literal(u16 code) const {
+    return code == operand::lds_direct && context_.arch.is_at_least(Generation::gfx1250);
+  }
+  u64 value_of(u16 code, OperandType type) const {
+    return constant_value(code, e_.literal, type, context_.arch.is_at_least(Generation::gfx1250));
+  }
+
+  /// 16-bit operands of the 32-bit encodings: bit 7 of the register number picks the half.
+  void split_true16_registers() {
+    if (e_.format != Format::vop1 && e_.format != Format::vop2 && e_.format != Format::vopc) return;
+    const RowShape& shape = row_.shape;
+    auto split = [&](u16& code, u8 op_sel_bit) {
+      if (code < operand::vgpr0 || !(code & 0x80)) return;
+      code &= static_cast<u16>(~0x80u);
+      e_.op_sel |= op_sel_bit;
+    };
+    for (u32 k = 0; k < 2; ++k)
+      if (is_16_bit(shape.source[k])) split(e_.src[k], static_cast<u8>(1u << k));
+    if (is_16_bit(shape.result)) {
+      split(e_.dst, 8);
+      if (row_.accumulates && e_.op_sel & 8) e_.op_sel |= static_cast<u8>(1u << (shape.source_count - 1));
+    }
+  }
+
+  /// 16-bit results: gfx9 clears bits [31:16] but for its newer multiply-adds, later generations keep them.
+  u32 kept_bits() const {
+    if (!context_.arch.zeroes_high_16_bits) return 0xffff0000u;
+    constexpr std::array<std::string_view, 4> keeping = {"V_MAC_F16", "V_MADAK_F16", "V_MADMK_F16", "V_FMAC_F16"};
+    const bool keeps = keeps_high_ || std::find(keeping.begin(), keeping.end(), detail_.name) != keeping.end();
+    return keeps ? 0xffff0000u : 0;
+  }
+
+  void lane_masks() {
+    const RowShape& shape = row_.shape;
+    op_.mask_in = operand::vcc_lo;
+    op_.mask_out = operand::vcc_lo;
+    const bool is_vop3 = e_.format == Format::vop3;
+    if (is_vop3 && shape.mask_in && !detail_.name.starts_with("V_DIV_FMAS") && shape.source_count < 3)
+      op_.mask_in = static_cast<u8>(e_.src[shape.source_count]);
+    if (!shape.mask_out) return;
+    const bool is_compare = shape.result == OperandType::none;
+    if (is_vop3) op_.mask_out = is_compare ? static_cast<u8>(canonical_scalar(context_.arch, e_.dst - operand::vgpr0))
+                                           : static_cast<u8>(e_.sdst);
+    else if (e_.sdwa.present && is_compare) op_.mask_out = static_cast<u8>(e_.dst);
+    if (detail_.name.starts_with("V_CMPX")) {
+      op_.writes_exec = 1;
+      if (context_.arch.is_at_least(Generation::gfx10)) op_.mask_out = operand::null;
+    }
+  }
+
+  Handler pick_lane_handler() {
+    const RowShape& shape = row_.shape;
+    bool modified = e_.sdwa.present || e_.omod;
+    u8 classes = float_class(shape.result);
+    for (u32 k = 0; k < shape.source_count; ++k) {
+      const OperandType t = shape.source[k];
+      classes |= float_class(t);
+      const bool signs = (e_.neg | e_.abs) >> k & 1;
+      if (is_float(t)) modified |= signs;
+      if (is_16_bit(t)) modified |= e_.op_sel >> k & 1;
+      if (t == OperandType::mixed_f32) modified = true;
+      const bool is_packed = is_packed_16(t) || t == OperandType::packed_f32;
+      if (is_packed && e_.format == Format::vop3p)
+        modified |= (e_.op_sel >> k & 1) || !(e_.op_sel_hi >> k & 1) || (signs && t != OperandType::packed_u16);
+    }
+    if (is_16_bit(shape.result) && e_.op_sel & 8) modified = true;
+    if (!row_.moves) op_.slow |= classes;
+    Handler run = row_.run;
+    if (e_.clamp && shape.result != OperandType::none) {
+      if (row_.run_clamped) run = row_.run_clamped;
+      else if (float_class(shape.result)) modified = true;
+      else return run_bad_operand;
+    }
+    if (modified) op_.slow |= slow::always;
+    return run;
+  }
+
+ public:
+  bool keeps_high_ = false;
+
+ private:
+  const TranslationContext& context_;
+  Op& op_;
+  OpDetail& detail_;
+  Encoding& e_;
+  const Row& row_;
+};
+
+OpDetail& new_detail(const TranslationContext& context, std::string_view name, const Encoding& e, const Row* row) {
+  OpDetail& d = context.details.emplace_back();
+  d.encoding = e;
+  d.name = name;
+  d.row = row;
+  return d;
+}
+
+/// One half of a VOPD pair as the VOP2 it stands for.
+Op* vopd_half(const TranslationContext& context, std::string_view name, const VopdHalf& half, const Encoding& pair) {
+  const Row* row = row_table().find(name);
+  if (!row || row->kind != RowKind::valu) return nullptr;
+  Encoding e;
+  e.format = Format::vop2;
+  e.dwords = 0;
+  e.src[0] = half.src0;
+  e.src[1] = half.vsrc1;
+  e.dst = half.vdst;
+  e.has_literal = pair.has_literal;
+  e.literal = pair.literal;
+  OpDetail& d = new_detail(context, name, e, row);
+  Op& op = context.sub_ops.emplace_back();
+  op.detail = &d;
+  op.dwords = 0;
+  op.run = Translator(context, op, d, *row).lane_op();
+  return &op;
+}
+
+Handler translate_vopd(const TranslationContext& context, std::string_view llvm_name, const Encoding& e, Op& op) {
+  const auto [x_name, y_name] = vopd_base_names(llvm_name);
+  OpDetail& d = new_detail(context, base_name(llvm_name), e, nullptr);
+  op.detail = &d;
+  d.x = vopd_half(context, x_name, e.x, e);
+  d.y = vopd_half(context, y_name, e.y, e);
+  if (!d.x || !d.y || e.format != Format::vopd) return run_unsupported_instruction;
+  d.row = d.x->detail->row;
+  op.dst = d.x->dst;
+  d.x->dst = context.arch.vgprs * context.lanes * static_cast<u32>(sizeof(u32));  // the spare register behind the file
+  return run_vopd;
+}
+
+}  // namespace
+
+const u32* ConstantPool::lanes_of(u64 value) {
+  std::unique_ptr<Block>& block = blocks_[value];
+  if (!block) {
+    block = std::make_unique<Block>();
+    std::fill_n(block->words, lanes_, static_cast<u32>(value));
+    std::fill_n(block->words + lanes_, lanes_, static_cast<u32>(value >> 32));
+  }
+  return block->words;
+}
+
+u64 constant_value(u16 code, u64 literal, OperandType type, bool has_64_bit_literals) {
+  if (code == operand::null) return 0;
+  if (code == operand::literal) return literal_value(literal, type, false);
+  if (code == operand::lds_direct && has_64_bit_literals) return literal_value(literal, type, true);
+  if (code >= operand::integer_first && code <= operand::integer_last) {
+    const i64 n = code <= 192 ? code - 128 : 192 - code;
+    return type == OperandType::packed_f32 ? static_cast<u32>(n) | static_cast<u64>(static_cast<u32>(n)) << 32
+                                           : static_cast<u64>(n);
+  }
+  if (code == operand::shared_base) return shared_aperture;
+  if (code == operand::shared_limit) return shared_aperture | 0xffffffffu;
+  if (code == operand::private_base) return private_aperture;
+  if (code == operand::private_limit) return private_aperture | 0xffffffffu;
+  const FloatConstant& f = float_constants[code - operand::float_first];
+  switch (type) {
+    case OperandType::u16:
+    case OperandType::i16:
+    case OperandType::f16:
+    case OperandType::packed_f16: return f.as_f16;
+    case OperandType::bf16:
+    case OperandType::packed_bf16: return f.as_bf16;
+    case OperandType::u64:
+    case OperandType::i64:
+    case OperandType::f64: return f.as_f64;
+    case OperandType::packed_f32: return f.as_f32 | u64{f.as_f32} << 32;
+    default: return f.as_f32;  // packed_u16 too: hardware gives packed integers the single-precision bits
+  }
+}
+
+Handler translate(const TranslationContext& context, std::string_view llvm_name, const Encoding& e, Op& op) {
+  op.dwords = e.dwords;
+  if (is_vopd(llvm_name)) return translate_vopd(context, llvm_name, e, op);
+  const std::string_view name = base_name(llvm_name);
+  const Row* row = row_table().find(name);
+  OpDetail& d = new_detail(context, name, e, row);
+  op.detail = &d;
+  if (!row || row->kind == RowKind::todo) return run_unsupported_instruction;
+  Translator t(context, op, d, *row);
+  t.keeps_high_ = keeps_high_half_on_gfx9(llvm_name);
+  switch (row->kind) {
+    case RowKind::valu: return t.lane_op();
+    case RowKind::scalar: return t.scalar_op();
+    default: return t.custom_op();
+  }
+}
+
+}  // namespace crosslane::sim
