@@ -36,7 +36,7 @@ struct Row {
   bool writes_exec = false;  // v_cmpx
   Handler run = nullptr;
   Handler run_clamped = nullptr;  // integer rows whose clamp bit saturates
-  RowShape shape;
+  RowShape shape = {};
 
   constexpr Row approximate() const {
     Row r = *this;

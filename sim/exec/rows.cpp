@@ -4,13 +4,14 @@
 #include <algorithm>
 #include <cstdlib>
 #include <string>
-#include <unordered_map>
+
+#include "crosslane_simd_levels.hpp"
+#include "sim/machine/wave.hpp"
 
 namespace crosslane::sim {
 
 using RowVisitor = void (*)(std::span<const Row>, void*);
 
-// CROSSLANE_FOR_EACH_SIMD_LEVEL(X) comes from CMake: X(baseline) X(avx2) X(avx512), narrowest first.
 #define CROSSLANE_DECLARE_LEVEL(level)                     \
   namespace level {                                        \
   void for_each_row_list(RowVisitor visit, void* context); \

@@ -39,6 +39,16 @@ struct DeviceOptions {
   uint64_t max_wave_instructions = 4'000'000'000;  // and a single wave
 };
 
+struct Wave;
+
+/// Watches waves start and end: tests set and read registers through it.
+class WaveObserver {
+ public:
+  virtual ~WaveObserver() = default;
+  virtual void started(Wave&) {}  // registers are set, nothing is executed
+  virtual void ended(Wave&) {}    // s_endpgm was executed
+};
+
 /// Code that was placed in device memory. Lives as long as the shared_ptr.
 class LoadedCode;
 
@@ -50,6 +60,7 @@ struct LaunchRequest {
   Dim3 last_block_remainder{0, 0, 0};  // work-items of the last workgroup in each dimension when it is partial (hipExtModuleLaunch); 0: full
   uint32_t dynamic_lds_bytes = 0;
   std::span<const std::byte> kernarg;  // the explicit arguments laid out at their metadata offsets; hidden ones are filled here
+  WaveObserver* observer = nullptr;    // called on the threads that run the workgroups
   bool cooperative = false;            // all workgroups resident: grid.sync() works
 };
 

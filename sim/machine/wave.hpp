@@ -23,7 +23,6 @@ enum class Stop : u8 {
   running,      // it did not: the time slice is over
   ended,        // s_endpgm
   barrier,      // waits until the workgroup's waves have arrived
-  ordered,      // waits for its turn to do an order-sensitive atomic (see Launch)
   yielded,      // s_sleep and spin loops: let other waves run
   faulted,
 };
@@ -78,7 +77,8 @@ struct Wave {
   u64 flat_scratch = 0;      // FLAT_SCRATCH
   u32 vgpr_msb = 0;          // gfx1250: s_set_vgpr_msb
   u32 trap_status = 0;
-  bool barrier_signalled = false;  // gfx12 split barrier
+  u64 barrier_target = 0;    // it has arrived at the barrier whose end makes Workgroup::barrier_phase this
+  bool in_barrier = false;   // arrived, not yet released
   // The allocation found last: valid while memory's generation is the launch's.
   u64 cached_base = 1;
   u64 cached_end = 0;

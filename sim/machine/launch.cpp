@@ -1,0 +1,345 @@
+// SPDX-License-Identifier: MIT
+#include "sim/machine/launch.hpp"
+
+#include <sys/mman.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstring>
+#include <thread>
+
+#include "sim/exec/row.hpp"
+
+namespace crosslane::sim {
+namespace {
+
+constexpr u64 wave_slice = 200'000;         // instructions a wave runs before its workgroup's next wave gets a turn
+constexpr u64 workgroup_slice = 4'000'000;  // and a workgroup, before its thread starts another one beside it
+constexpr u64 order_patience = 40'000'000;  // instructions after which an order that makes others wait is given up
+constexpr u32 max_resident = 4096;          // workgroups a thread keeps alive at once
+
+/// Registers and scratch of one wave: mapped, so that what a kernel never touches costs nothing.
+class WaveStorage {
+ public:
+  explicit WaveStorage(size_t bytes) : bytes_(bytes) {
+    void* p = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    start_ = p == MAP_FAILED ? nullptr : static_cast<u8*>(p);
+  }
+  ~WaveStorage() {
+    if (start_) munmap(start_, bytes_);
+  }
+  WaveStorage(const WaveStorage&) = delete;
+  WaveStorage& operator=(const WaveStorage&) = delete;
+  u8* start() { return start_; }
+
+ private:
+  size_t bytes_;
+  u8* start_;
+};
+
+struct Resident {
+  Workgroup group;
+  std::vector<std::unique_ptr<WaveStorage>> storage;
+  u64 executed = 0;
+  u32 turn = 0;
+};
+
+}  // namespace
+
+/// One host thread's share of a launch.
+class Worker {
+ public:
+  explicit Worker(Launch& launch) : launch_(launch), c_(launch.context_) {}
+
+  void run() {
+    for (;;) {
+      if (launch_.stopping_) return;
+      if (wants_another()) start_another();
+      if (residents_.empty()) break;
+      std::unique_ptr<Resident> r = std::move(residents_.front());
+      residents_.pop_front();
+      if (run_slice(*r)) retire(std::move(r));
+      else residents_.push_back(std::move(r));
+    }
+  }
+
+ private:
+  bool wants_another() const {
+    if (residents_.size() >= max_resident) return false;
+    return residents_.empty() || c_.request.cooperative || all_overran_;
+  }
+
+  void start_another() {
+    u64 id;
+    if (!launch_.take_next(id)) return;
+    all_overran_ = false;
+    std::unique_ptr<Resident> r;
+    if (spare_.empty()) {
+      r = std::make_unique<Resident>();
+    } else {
+      r = std::move(spare_.back());
+      spare_.pop_back();
+    }
+    start_workgroup(*r, id);
+    residents_.push_front(std::move(r));
+  }
+
+  void start_workgroup(Resident& r, u64 id) {
+    Workgroup& g = r.group;
+    const Dim3& grid = c_.request.grid;
+    g.launch = &launch_;
+    g.linear_id = id;
+    g.id = {static_cast<u32>(id % grid.x), static_cast<u32>(id / grid.x % grid.y), static_cast<u32>(id / grid.x / grid.y)};
+    g.wave_count = static_cast<u32>((c_.request.block.count() + c_.lanes - 1) / c_.lanes);
+    g.waves_ended = 0;
+    g.barrier_arrived = 0;
+    g.barrier_phase = 0;
+    g.barrier_without_all_waves = false;
+    g.clock_base = c_.clock_base;
+    g.lds.assign(c_.request.kernel->descriptor.group_segment_fixed_size + c_.request.dynamic_lds_bytes, 0);
+    r.executed = 0;
+    r.turn = 0;
+    while (g.wave_storage.size() < g.wave_count) add_wave(r);
+    for (u32 i = 0; i < g.wave_count; ++i) {
+      Wave& w = *g.wave_storage[i];
+      w.workgroup = &g;
+      initialize_wave(w, c_, g, i);
+      w.next = c_.image.slot(c_.entry_address);
+      if (c_.request.observer) c_.request.observer->started(w);
+      if (w.scratch_bytes) std::memset(reinterpret_cast<void*>(w.scratch_base), 0, size_t{w.scratch_bytes} * c_.lanes);
+    }
+  }
+
+  void add_wave(Resident& r) {
+    const Kernel& k = *c_.request.kernel;
+    // gfx9 with accumulation VGPRs: v0-v255, then a0-a255; then the spare register of VOPD pairs.
+    const u32 registers = c_.arch.vgprs + (c_.arch.has_agprs ? 256 : 0) + 2;
+    const size_t register_bytes = (size_t{registers} * c_.lanes * sizeof(u32) + 4095) / 4096 * 4096;
+    const u32 scratch = scratch_bytes(k);
+    r.storage.push_back(std::make_unique<WaveStorage>(register_bytes + size_t{scratch} * c_.lanes + 4096));
+    auto w = std::make_unique<Wave>();
+    w->base[0] = r.storage.back()->start();
+    w->scratch_base = reinterpret_cast<u64>(w->base[0] + register_bytes);
+    w->scratch_bytes = scratch;
+    const u32 granule = c_.lanes == 32 || c_.arch.has_agprs ? 8 : 4;
+    w->vgpr_count = std::min<u32>((k.descriptor.granulated_workitem_vgpr_count() + 1) * granule, c_.arch.vgprs);
+    r.group.wave_storage.push_back(std::move(w));
+  }
+
+  static u32 scratch_bytes(const Kernel& k) {
+    constexpr u32 dynamic_stack_bytes = 65536;
+    const u32 fixed = (k.descriptor.private_segment_fixed_size + 15) / 16 * 16;
+    return k.descriptor.uses_dynamic_stack() ? fixed + dynamic_stack_bytes : fixed;
+  }
+
+  /// True when the workgroup has ended.
+  bool run_slice(Resident& r) {
+    Workgroup& g = r.group;
+    u64 budget = workgroup_slice;
+    while (budget) {
+      bool any_ran = false;
+      for (u32 n = 0; n < g.wave_count; ++n) {
+        Wave& w = *g.wave_storage[n];
+        if (!is_runnable(g, w)) continue;
+        any_ran = true;
+        const u64 before = w.executed;
+        step(w, std::min(wave_slice, budget));
+        const u64 ran = w.executed - before;
+        r.executed += ran;
+        budget -= std::min(budget, ran);
+        if (!account(w, ran)) return true;
+        if (w.stop == Stop::yielded) budget -= std::min<u64>(budget, 1000);
+      }
+      if (g.waves_ended == g.wave_count) return true;
+      if (!any_ran) return report_deadlock(g);
+      if (launch_.stopping_) return true;
+    }
+    all_overran_ = true;
+    if (r.executed > order_patience && launch_.waiting_for_turn_) launch_.order_given_up_ = true, launch_.turn_.notify_all();
+    return false;
+  }
+
+  static bool is_runnable(const Workgroup& g, const Wave& w) {
+    if (w.stop == Stop::ended) return false;
+    return w.stop != Stop::barrier || g.is_released(w);
+  }
+
+  /// Looks at why a wave stopped; false when the launch must end.
+  bool account(Wave& w, u64 ran) {
+    if (w.stop == Stop::ended) {
+      w.workgroup->wave_ended();
+      if (c_.request.observer) c_.request.observer->ended(w);
+    }
+    if (w.stop == Stop::faulted) {
+      launch_.add_fault(std::move(w.fault));
+      return false;
+    }
+    if (launch_.spend(ran) && w.executed <= c_.options.max_wave_instructions) return true;
+    if (w.stop == Stop::ended) return true;
+    w.raise(*w.next, FaultKind::runaway,
+            "the instruction budget is spent (" + std::to_string(c_.options.max_instructions) +
+                " wave-instructions a launch); is this an endless loop? --max-instructions raises it");
+    launch_.add_fault(std::move(w.fault));
+    return false;
+  }
+
+  bool report_deadlock(Workgroup& g) {
+    for (u32 n = 0; n < g.wave_count; ++n) {
+      Wave& w = *g.wave_storage[n];
+      if (w.stop != Stop::barrier) continue;
+      w.raise(*w.next, FaultKind::barrier_deadlock, "this wave waits at a barrier that not all waves of its workgroup reach");
+      launch_.add_fault(std::move(w.fault));
+      break;
+    }
+    return true;
+  }
+
+  void step(Wave& w, u64 limit) {
+    w.stop = Stop::running;
+    if (c_.options.count_opcodes) step_loop<true>(w, limit);
+    else step_loop<false>(w, limit);
+  }
+
+  template <bool count>
+  void step_loop(Wave& w, u64 limit) {
+    const Op* op = w.next;
+    u64 n = 0;
+    for (;;) {
+      Handler run = op->run;
+      if (!run) [[unlikely]] run = c_.image.decode(*op);
+      if constexpr (count) ++count_of(*op);
+      ++n;
+      const Op* next = run(w, *op);
+      if (!next) break;
+      op = next;
+      if (n >= limit) {
+        w.next = op;
+        break;
+      }
+    }
+    w.executed += n;
+  }
+
+  u64& count_of(const Op& op) {
+    const size_t index = static_cast<size_t>(&op - count_base_);
+    if (index < dense_counts_.size()) [[likely]] return dense_counts_[index];
+    return counts_[op.detail];
+  }
+
+ public:
+  void count_opcodes_of(const CodeImage::Array& array) {
+    count_base_ = array.ops;
+    dense_counts_.assign(array.dwords, 0);
+  }
+
+ private:
+  void retire(std::unique_ptr<Resident> r) {
+    if (r->group.barrier_without_all_waves) launch_.barrier_without_all_waves_ = true;
+    launch_.workgroup_ended(r->group.linear_id);
+    spare_.push_back(std::move(r));
+  }
+
+ public:
+  /// Call after run().
+  void collect() {
+    for (size_t i = 0; i < dense_counts_.size(); ++i)
+      if (dense_counts_[i]) counts_[count_base_[i].detail] += dense_counts_[i];
+    launch_.add_counts(counts_);
+  }
+
+ private:
+  Launch& launch_;
+  const LaunchContext& c_;
+  std::deque<std::unique_ptr<Resident>> residents_;
+  std::vector<std::unique_ptr<Resident>> spare_;
+  bool all_overran_ = false;
+  const Op* count_base_ = nullptr;
+  std::vector<u64> dense_counts_;
+  std::unordered_map<const OpDetail*, u64> counts_;
+};
+
+Launch::Launch(const LaunchContext& context) : context_(context), workgroup_count_(context.request.grid.count()) {}
+
+LaunchResult Launch::run() {
+  const auto start = std::chrono::steady_clock::now();
+  const u32 cores = std::max(1u, std::thread::hardware_concurrency());
+  u64 threads = context_.options.threads ? context_.options.threads : cores;
+  threads = context_.request.cooperative ? 1 : std::min<u64>(threads, workgroup_count_);
+  single_threaded_ = threads <= 1;
+  if (!single_threaded_) ended_.resize(workgroup_count_);
+  (void)context_.image.slot(context_.entry_address);
+  std::vector<std::unique_ptr<Worker>> workers;
+  for (u64 i = 0; i < std::max<u64>(threads, 1); ++i) {
+    workers.push_back(std::make_unique<Worker>(*this));
+    if (context_.options.count_opcodes) workers.back()->count_opcodes_of(context_.image.arrays().front());
+  }
+  std::vector<std::thread> helpers;
+  for (size_t i = 1; i < workers.size(); ++i) helpers.emplace_back([&, i] { workers[i]->run(); });
+  workers[0]->run();
+  for (std::thread& t : helpers) t.join();
+  for (auto& w : workers) w->collect();
+  Statistics& s = result_.statistics;
+  s.launches = 1;
+  s.workgroups = workgroup_count_;
+  s.waves = workgroup_count_ * ((context_.request.block.count() + context_.lanes - 1) / context_.lanes);
+  s.wave_instructions = instructions_;
+  for (const auto& [detail, n] : counts_) {
+    if (!detail || !detail->row) continue;
+    s.by_family[static_cast<size_t>(detail->row->family)] += n;
+    OpcodeCount& o = s.by_opcode[std::string(detail->name)];
+    o.executed += n;
+    o.fidelity = detail->row->fidelity;
+    o.family = detail->row->family;
+  }
+  s.simulation_seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  return std::move(result_);
+}
+
+bool Launch::take_next(u64& linear_id) {
+  linear_id = next_workgroup_.fetch_add(1);
+  return linear_id < workgroup_count_;
+}
+
+void Launch::workgroup_ended(u64 linear_id) {
+  if (single_threaded_) return;
+  const std::scoped_lock lock(mutex_);
+  ended_[linear_id] = true;
+  while (oldest_running_ < workgroup_count_ && ended_[oldest_running_]) ++oldest_running_;
+  if (waiting_for_turn_) turn_.notify_all();
+}
+
+void Launch::await_turn(const Workgroup& group) {
+  if (single_threaded_ || order_given_up_.load(std::memory_order_relaxed)) return;
+  std::unique_lock lock(mutex_);
+  if (oldest_running_ == group.linear_id) return;
+  ++waiting_for_turn_;
+  turn_.wait(lock, [&] { return oldest_running_ == group.linear_id || order_given_up_ || stopping_; });
+  --waiting_for_turn_;
+}
+
+bool Launch::spend(u64 instructions) {
+  return instructions_.fetch_add(instructions, std::memory_order_relaxed) + instructions <= context_.options.max_instructions;
+}
+
+void Launch::poll_services() {
+  if (!context_.services) return;
+  const std::scoped_lock lock(services_mutex_);
+  context_.services->poll();
+}
+
+void Launch::add_fault(Fault fault) {
+  {
+    const std::scoped_lock lock(mutex_);
+    fault.kernel = context_.request.kernel->name;
+    fault.pc -= context_.entry_address;
+    result_.faults.push_back(std::move(fault));
+    stopping_ = true;
+  }
+  turn_.notify_all();
+}
+
+void Launch::add_counts(const std::unordered_map<const OpDetail*, u64>& counts) {
+  for (const auto& [detail, n] : counts) counts_[detail] += n;
+}
+
+}  // namespace crosslane::sim

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+// One grid on its way: which workgroups have started, what they executed, and the first faults. Host threads take workgroups in order;
+// each thread runs its workgroup's waves in turn. A workgroup that spins on another one's progress does not stop the grid: after a time
+// slice its thread starts further workgroups beside it.
+//
+// Determinism: atomics whose outcome depends on the order of workgroups (results returned, float sums) are done in the order of
+// workgroup ids: such a workgroup first waits until all earlier ones have ended (await_turn). Only when an earlier workgroup itself
+// waits for a later one is that order given up.
+#pragma once
+
+#include <atomic>
+#include <condition_variable>
+#include <deque>
+#include <mutex>
+#include <unordered_map>
+#include <vector>
+
+#include "sim/machine/code_image.hpp"
+#include "sim/machine/device.hpp"
+#include "sim/machine/workgroup.hpp"
+
+namespace crosslane::sim {
+
+struct LaunchContext {
+  const arch::Arch& arch;
+  const DeviceOptions& options;
+  Memory& memory;
+  HostServices* services = nullptr;
+  CodeImage& image;
+  const LaunchRequest& request;
+  u32 lanes = 64;               // wave size
+  u64 entry_address = 0;
+  u64 kernarg_address = 0;      // 0: none
+  u64 dispatch_packet_address = 0;
+  u64 queue_address = 0;
+  u64 clock_base = 0;
+};
+
+class Launch {
+ public:
+  explicit Launch(const LaunchContext& context);
+  LaunchResult run();
+
+  [[nodiscard]] const LaunchContext& context() const { return context_; }
+  /// Blocks until every earlier workgroup has ended; see the top.
+  void await_turn(const Workgroup& group);
+  /// Lets the host look at requests of the kernel (printf, malloc).
+  void poll_services();
+  /// Instruction counts of one launch, for the budget.
+  [[nodiscard]] bool spend(u64 instructions);
+
+ private:
+  friend class Worker;
+  bool take_next(u64& linear_id);
+  void workgroup_ended(u64 linear_id);
+  void add_fault(Fault fault);
+  void add_counts(const std::unordered_map<const OpDetail*, u64>& counts);
+
+  const LaunchContext context_;
+  u64 workgroup_count_;
+  std::atomic<u64> next_workgroup_{0};
+  std::atomic<u64> instructions_{0};
+  std::atomic<bool> stopping_{false};
+  std::atomic<bool> order_given_up_{false};
+  std::mutex mutex_;
+  std::condition_variable turn_;
+  std::vector<bool> ended_;
+  u64 oldest_running_ = 0;
+  std::atomic<u32> waiting_for_turn_{0};
+  bool single_threaded_ = true;
+  std::atomic<bool> barrier_without_all_waves_{false};
+  std::mutex services_mutex_;
+  LaunchResult result_;
+  std::unordered_map<const OpDetail*, u64> counts_;
+};
+
+/// Sets a wave's registers as the hardware does at its start. [LLVM AMDGPUUsage, "Initial Kernel Execution State"]
+void initialize_wave(Wave& wave, const LaunchContext& context, const Workgroup& group, u32 index);
+
+}  // namespace crosslane::sim
