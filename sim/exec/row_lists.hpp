@@ -13,12 +13,42 @@ std::span<const Row> branch_rows();
 std::span<const Row> scalar_integer_rows();
 std::span<const Row> vector_integer_rows();
 std::span<const Row> vector_float_rows();
+std::span<const Row> buffer_rows();
+std::span<const Row> global_atomic_rows();
+std::span<const Row> global_memory_rows();
+std::span<const Row> lds_cross_lane_rows();
+std::span<const Row> lds_rows();
+std::span<const Row> scalar_memory_rows();
+std::span<const Row> scalar_float_rows();
+std::span<const Row> scalar_control_rows();
+std::span<const Row> transcendental_rows();
+std::span<const Row> vector_half_rows();
+std::span<const Row> vector_double_rows();
+std::span<const Row> vector_convert_rows();
+std::span<const Row> vector_16_bit_integer_rows();
+std::span<const Row> cross_lane_rows();
+std::span<const Row> vector_compare_rows();
 
 inline std::span<const Row> (*const row_lists[])() = {
     branch_rows,
     scalar_integer_rows,
     vector_integer_rows,
     vector_float_rows,
+    buffer_rows,
+    global_atomic_rows,
+    global_memory_rows,
+    lds_cross_lane_rows,
+    lds_rows,
+    scalar_memory_rows,
+    scalar_float_rows,
+    scalar_control_rows,
+    transcendental_rows,
+    vector_half_rows,
+    vector_double_rows,
+    vector_convert_rows,
+    vector_16_bit_integer_rows,
+    cross_lane_rows,
+    vector_compare_rows,
 };
 
 }  // namespace crosslane::sim::CROSSLANE_SIMD_LEVEL

@@ -43,11 +43,12 @@ const Op* Wave::raise(const Op& op, FaultKind kind, std::string what, u64 faulty
 }
 
 u8* Wave::global_slow(u64 address, u32 bytes, bool write) {
-  const std::optional<Allocation> found = memory->find(address);
-  if (!found || !found->contains(address, bytes) || (write && !found->writable)) return nullptr;
-  cached_base = found->base;
-  cached_end = found->base + found->size_bytes;
-  cached_writable = found->writable;
+  const auto range = memory->find_range(address);
+  if (address - range.base > range.size_bytes || bytes > range.size_bytes - (address - range.base)) return nullptr;
+  if (write && !range.writable) return nullptr;
+  cached_base = range.base;
+  cached_end = range.base + range.size_bytes;
+  cached_writable = range.writable;
   return reinterpret_cast<u8*>(address);
 }
 

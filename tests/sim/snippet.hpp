@@ -19,13 +19,13 @@ struct Snippet {
   const arch::Arch* arch = nullptr;
   uint32_t lanes = 64;                  // wave size
   uint32_t block = 0;                   // work-items; 0: one full wave
-  std::vector<uint32_t> words;          // code; s_endpgm is appended
+  std::vector<uint32_t> words = {};     // code; s_endpgm is appended
   uint32_t lds_bytes = 0;
   uint32_t scratch_bytes = 0;           // a work-item
   uint32_t rsrc1_mode = 0xf << 16 | 1 << 21 | 1 << 23;  // denormals kept, DX10_CLAMP, IEEE
   DeviceOptions options = {};
-  std::function<void(Wave&, Device&)> before;  // sets registers and memory
-  std::function<void(Wave&)> after;            // looks at them
+  std::function<void(Wave&, Device&)> before = {};  // sets registers and memory
+  std::function<void(Wave&)> after = {};            // looks at them
 };
 
 /// One work group of one wave (or of `block` work-items).
