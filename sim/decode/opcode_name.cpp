@@ -37,8 +37,8 @@ std::string strip(std::string_view name) {
     name.remove_suffix(name.size() - at);
   }
   // A TableGen quirk writes some names twice: "V_CVT_F32_F16V_CVT_F32_F16_t16_e32_gfx11".
-  for (size_t at = 1; at + 1 < name.size(); ++at)
-    if (name[at] == 'V' && name[at + 1] == '_' && name[at - 1] != '_') return strip(name.substr(at));
+  for (size_t at = name.find("V_", 1); at != std::string_view::npos; at = name.find("V_", at + 1))
+    if (name[at - 1] != '_' && name.substr(at).starts_with(name.substr(0, at))) return strip(name.substr(at));
   return std::string(name);
 }
 
