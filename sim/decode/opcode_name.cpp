@@ -36,9 +36,9 @@ std::string strip(std::string_view name) {
     if (at == std::string_view::npos || !names_encoding(name, name.substr(at + 1))) break;
     name.remove_suffix(name.size() - at);
   }
-  // A TableGen quirk writes some names twice: "V_CVT_F32_F16V_CVT_F32_F16_t16_e32_gfx11".
+  // A TableGen quirk puts the assembler's name before some names: "V_ADD_NC_I16V_ADD_I16_t16_e64_gfx11".
   for (size_t at = name.find("V_", 1); at != std::string_view::npos; at = name.find("V_", at + 1))
-    if (name[at - 1] != '_' && name.substr(at).starts_with(name.substr(0, at))) return strip(name.substr(at));
+    if (name[at - 1] >= '0' && name[at - 1] <= '9') return strip(name.substr(at));
   return std::string(name);
 }
 
