@@ -55,6 +55,12 @@ const Op* CodeImage::slot(u64 address, u32 vgpr_msb) {
   return nullptr;
 }
 
+bool CodeImage::touches_code(u64 address, u64 bytes) const {
+  for (const Region& r : regions_)
+    if (address < r.address + r.dwords * 4 && r.address < address + bytes) return true;
+  return false;
+}
+
 const CodeImage::Array* CodeImage::array_of(const Op& op) const {
   const std::scoped_lock lock(mutex_);
   for (const Array& a : arrays_)

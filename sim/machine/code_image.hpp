@@ -34,6 +34,9 @@ class CodeImage {
   /// The same instruction's slot under other VGPR bank bits.
   const Op* with_vgpr_msb(const Op& op, u32 vgpr_msb);
 
+  /// True when some of those bytes are instructions.
+  [[nodiscard]] bool touches_code(u64 address, u64 bytes) const;
+
   /// Decodes the slot if it still needs that; returns its handler.
   Handler decode(const Op& slot);
 

@@ -6,13 +6,13 @@
 #include <map>
 #include <mutex>
 
+#include "sim/decode/source_lines.hpp"
 #include "sim/machine/kernel_arguments.hpp"
 #include "sim/machine/launch.hpp"
 
 namespace crosslane::sim {
 namespace {
 
-constexpr uint64_t default_capacity_bytes = uint64_t{64} << 30;
 constexpr uint32_t max_workgroup_size = 1024;
 // A launch's private corner of device memory: dispatch packet, queue descriptor, then the kernarg segment.
 constexpr uint64_t packet_offset = 0, queue_offset = 64, kernarg_offset = 512;
@@ -21,7 +21,7 @@ constexpr uint64_t launch_block_bytes = 64 * 1024;
 class Code final : public LoadedCode {
  public:
   Code(CodeObject object, Memory& memory, uint64_t base, uint64_t bias)
-      : object_(std::move(object)), memory_(memory), base_(base), bias_(bias) {}
+      : object_(std::move(object)), memory_(memory), base_(base), bias_(bias), lines_(object_.image) {}
   ~Code() override { memory_.release(base_); }
 
   const CodeObject& object() const override { return object_; }
@@ -36,6 +36,8 @@ class Code final : public LoadedCode {
       if (v.name == name) return &v;
     return nullptr;
   }
+
+  SourceLines& lines() { return lines_; }
 
   Result<CodeImage*> image(const arch::Arch& arch, u32 lanes) {
     const std::scoped_lock lock(mutex_);
@@ -55,9 +57,21 @@ class Code final : public LoadedCode {
   Memory& memory_;
   uint64_t base_;
   uint64_t bias_;
+  SourceLines lines_;
   std::mutex mutex_;
   std::map<u32, std::unique_ptr<CodeImage>> images_;
 };
+
+/// The innermost source line, its text and the calls it was inlined from; empty when built without -g.
+std::string describe_source(SourceLines& lines, uint64_t vaddr) {
+  std::string out;
+  for (const SourceFrame& frame : lines.frames_at(vaddr)) {
+    out += out.empty() ? to_string(frame) : ", inlined into " + to_string(frame);
+    if (!frame.function.empty()) out += " (" + frame.function + ")";
+    if (const std::string text = source_text(frame); !text.empty()) out += ": " + text;
+  }
+  return out;
+}
 
 void apply_relocations(const CodeObject& object, uint64_t bias) {
   for (const Relocation& r : object.relocations) {
@@ -116,7 +130,7 @@ std::string refuse(const arch::Arch& arch, const LaunchRequest& r, u32 lanes) {
 }  // namespace
 
 struct Device::State {
-  State(const arch::Arch& a, DeviceOptions o) : arch(a), options(o), memory(default_capacity_bytes) {}
+  State(const arch::Arch& a, DeviceOptions o) : arch(a), options(o), memory(o.memory_bytes) {}
 
   const arch::Arch& arch;
   DeviceOptions options;
@@ -214,6 +228,8 @@ LaunchResult Device::launch(const LaunchRequest& request) {
                               .queue_address = *block + queue_offset,
                               .clock_base = s.clock};
   result = Launch(context).run();
+  for (Fault& f : result.faults)
+    if (f.has_location) f.source = describe_source(static_cast<Code&>(*request.code).lines(), k.entry_vaddr + f.pc);
   s.give_back_launch_block(*block, block_bytes);
   const std::scoped_lock lock(s.mutex);
   s.clock += result.statistics.wave_instructions;

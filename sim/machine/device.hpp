@@ -33,6 +33,7 @@ struct Dim3 {
 
 struct DeviceOptions {
   uint32_t threads = 0;                          // host threads that run workgroups; 0: as many as the host has cores
+  uint64_t memory_bytes = uint64_t{64} << 30;    // what allocations may add up to
   uint64_t max_instructions = 20'000'000'000;    // wave-instructions a launch may execute before it is called runaway
   Disputed disputed;
   bool count_opcodes = false;                    // fill Statistics::by_family and by_opcode

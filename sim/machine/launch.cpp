@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "sim/machine/launch.hpp"
 
+#include <cxxabi.h>
 #include <sys/mman.h>
 
 #include <algorithm>
 #include <chrono>
+#include <cstdlib>
 #include <cstring>
 #include <thread>
 
@@ -36,6 +38,15 @@ class WaveStorage {
   size_t bytes_;
   u8* start_;
 };
+
+/// "saxpy(float, float const*, float*, int)" for its mangled name; names that are not mangled stay.
+std::string readable_name(const std::string& name) {
+  int status = 0;
+  char* demangled = abi::__cxa_demangle(name.c_str(), nullptr, nullptr, &status);
+  std::string out = status == 0 && demangled ? demangled : name;
+  std::free(demangled);
+  return out;
+}
 
 struct Resident {
   Workgroup group;
@@ -330,7 +341,7 @@ void Launch::poll_services() {
 void Launch::add_fault(Fault fault) {
   {
     const std::scoped_lock lock(mutex_);
-    fault.kernel = context_.request.kernel->name;
+    fault.kernel = readable_name(context_.request.kernel->name);
     fault.pc -= context_.entry_address;
     result_.faults.push_back(std::move(fault));
     stopping_ = true;

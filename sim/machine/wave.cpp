@@ -45,10 +45,11 @@ const Op* Wave::raise(const Op& op, FaultKind kind, std::string what, u64 faulty
 u8* Wave::global_slow(u64 address, u32 bytes, bool write) {
   const auto range = memory->find_range(address);
   if (address - range.base > range.size_bytes || bytes > range.size_bytes - (address - range.base)) return nullptr;
-  if (write && !range.writable) return nullptr;
+  const bool holds_code = code->touches_code(range.base, range.size_bytes);
+  if (write && (!range.writable || (holds_code && code->touches_code(address, bytes)))) return nullptr;
   cached_base = range.base;
   cached_end = range.base + range.size_bytes;
-  cached_writable = range.writable;
+  cached_writable = range.writable && !holds_code;  // stores beside the code are checked one by one
   return reinterpret_cast<u8*>(address);
 }
 
