@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Speed of the simulator: executed wave-instructions a second, for each target and number of host threads.
-// One wave-instruction is one instruction that one wave issues, whatever its lanes. The time is that of Device::launch.
+// Speed of the simulator: executed wave-instructions a second, for each target and number of host
+// threads. One wave-instruction is one instruction that one wave issues, whatever its lanes. The
+// time is that of Device::launch.
 #include <benchmark/benchmark.h>
-
 #include <cstring>
 #include <fstream>
 #include <iterator>
@@ -19,7 +19,8 @@ namespace {
 using namespace crosslane;
 
 sim::Result<sim::CodeObject> read_kernels(const std::string& arch) {
-  std::ifstream file(std::string(CROSSLANE_BENCH_KERNELS) + "/kernels-" + arch + ".hsaco", std::ios::binary);
+  std::ifstream file(std::string(CROSSLANE_BENCH_KERNELS) + "/kernels-" + arch + ".hsaco",
+                     std::ios::binary);
   const std::vector<char> bytes{std::istreambuf_iterator<char>(file), {}};
   return sim::read_code_object(std::as_bytes(std::span(bytes)));
 }
@@ -46,14 +47,17 @@ std::vector<std::byte> pack_arguments(const Sizes& sizes, uint64_t output, uint6
     float a;
     uint32_t n;
   } const vector{output, input, 2.0f, sizes.workgroups * sizes.work_items};
-  const auto bytes = sizes.rounds != 0 ? std::as_bytes(std::span(&counted, 1)) : std::as_bytes(std::span(&vector, 1));
+  const auto bytes = sizes.rounds != 0 ? std::as_bytes(std::span(&counted, 1))
+                                       : std::as_bytes(std::span(&vector, 1));
   return {bytes.begin(), bytes.end()};
 }
 
 void run(benchmark::State& state, const arch::Arch& target, const Sizes& sizes, uint32_t threads) {
   auto object = read_kernels(std::string(target.name));
   if (!object) return state.SkipWithError(object.error().c_str());
-  sim::Device device(target, {.threads = threads});
+  sim::DeviceOptions options;
+  options.threads = threads;
+  sim::Device device(target, options);
   auto code = device.load(std::move(*object));
   if (!code) return state.SkipWithError(code.error().c_str());
   const uint64_t bytes = uint64_t{sizes.workgroups} * sizes.work_items * 4;
@@ -71,7 +75,8 @@ void run(benchmark::State& state, const arch::Arch& target, const Sizes& sizes, 
   uint64_t instructions = 0;
   for (auto _ : state) {
     const sim::LaunchResult result = device.launch(request);
-    if (!result.faults.empty()) return state.SkipWithError(sim::format(result.faults.front()).c_str());
+    if (!result.faults.empty())
+      return state.SkipWithError(sim::format(result.faults.front()).c_str());
     instructions += result.statistics.wave_instructions;
   }
   state.counters["wave_instructions/s"] =
@@ -79,9 +84,11 @@ void run(benchmark::State& state, const arch::Arch& target, const Sizes& sizes, 
 }
 
 void add(const arch::Arch* target, const Sizes& sizes, uint32_t threads) {
-  const std::string name = std::string(sizes.kernel) + (sizes.workgroups == 64 ? "-64-workgroups/" : "/") +
+  const std::string name = std::string(sizes.kernel) +
+                           (sizes.workgroups == 64 ? "-64-workgroups/" : "/") +
                            std::string(target->name) + "/threads:" + std::to_string(threads);
-  benchmark::RegisterBenchmark(name.c_str(), [=](benchmark::State& state) { run(state, *target, sizes, threads); })
+  benchmark::RegisterBenchmark(
+      name.c_str(), [=](benchmark::State& state) { run(state, *target, sizes, threads); })
       ->Unit(benchmark::kMillisecond)
       ->UseRealTime();
 }

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Time from process start to exit of bench/tiny.hip, with its one kernel and without it: the difference is what the first
-// kernel of a program costs.
+// Time from process start to exit of bench/tiny.hip, with its one kernel and without it: the
+// difference is what the first kernel of a program costs.
 #include <benchmark/benchmark.h>
+#include <iterator>
 #include <spawn.h>
 #include <sys/wait.h>
-
-#include <iterator>
 
 extern char** environ;
 
