@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+// See the header. When CROSSLANE_DEVICES and CROSSLANE_ARCH are both set, CROSSLANE_DEVICES decides: it says more.
+#include "runtime/core/environment.hpp"
+
+#include <charconv>
+#include <cstdlib>
+#include <string_view>
+
+#include "crosslane/arch/all.hpp"
+
+namespace crosslane::runtime {
+namespace {
+
+std::string_view variable(const char* name) {
+  const char* value = std::getenv(name);
+  return value ? value : "";
+}
+
+std::string quoted(const char* name, std::string_view value) {
+  return std::string(name) + "=" + std::string(value);
+}
+
+std::string known_targets() {
+  std::string list;
+  for (const arch::Arch* known : arch::all) {
+    if (!list.empty()) list += ", ";
+    list += known->name;
+  }
+  return list;
+}
+
+void read_archs(const char* name, Environment& result) {
+  std::string_view rest = variable(name);
+  while (!rest.empty()) {
+    const size_t comma = rest.find(',');
+    const std::string_view item = rest.substr(0, comma);
+    if (!arch::find(item)) {
+      result.error = quoted(name, variable(name)) + ": '" + std::string(item) +
+                     "' is not a target; known are " + known_targets();
+      return;
+    }
+    result.device_archs.emplace_back(item);
+    if (comma == std::string_view::npos) return;
+    rest.remove_prefix(comma + 1);
+    if (rest.empty()) result.error = quoted(name, variable(name)) + ": ends with a comma";
+  }
+}
+
+template <class T>
+void read_count(const char* name, T& value, Environment& result) {
+  const std::string_view text = variable(name);
+  if (text.empty()) return;
+  const auto [end, code] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (code != std::errc{} || end != text.data() + text.size() || value == 0)
+    result.error = quoted(name, text) + ": must be a whole number above zero";
+}
+
+void read_switch(const char* name, bool& value, Environment& result) {
+  const std::string_view text = variable(name);
+  if (text.empty()) return;
+  if (text != "0" && text != "1") result.error = quoted(name, text) + ": must be 0 or 1";
+  value = text == "1";
+}
+
+Environment read_environment() {
+  Environment result;
+  read_archs(variable("CROSSLANE_DEVICES").empty() ? "CROSSLANE_ARCH" : "CROSSLANE_DEVICES", result);
+  read_count("CROSSLANE_THREADS", result.threads, result);
+  if (result.threads > 4096) result.error = "CROSSLANE_THREADS: at most 4096";
+  read_count("CROSSLANE_MAX_INSTRUCTIONS", result.max_instructions, result);
+  read_switch("CROSSLANE_STATS", result.statistics, result);
+  read_switch("CROSSLANE_FIDELITY", result.fidelity, result);
+  result.report_file = variable("CROSSLANE_REPORT_FILE");
+  return result;
+}
+
+}  // namespace
+
+const Environment& environment() {
+  static const Environment& only = *new Environment(read_environment());  // outlives the exit report
+  return only;
+}
+
+}  // namespace crosslane::runtime

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+// The CROSSLANE_* environment variables of the runtime, read once. A value that makes no sense is an error that every HIP call then
+// returns (hipErrorNotInitialized), said once on stderr: a misspelt target must not quietly become another one.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace crosslane::runtime {
+
+struct Environment {
+  std::vector<std::string> device_archs;  // CROSSLANE_DEVICES=gfx942,gfx1100 or CROSSLANE_ARCH=gfx942; empty: from the program
+  uint32_t threads = 0;                   // CROSSLANE_THREADS; 0: all cores
+  uint64_t max_instructions = 0;          // CROSSLANE_MAX_INSTRUCTIONS; 0: the simulator's own limit
+  bool statistics = false;                // CROSSLANE_STATS=1: report counts at exit
+  bool fidelity = false;                  // CROSSLANE_FIDELITY=1: report executed opcodes at exit
+  std::string report_file;                // CROSSLANE_REPORT_FILE: write the report there as JSON
+  std::string error;                      // what is wrong with a value; empty when all are good
+};
+
+const Environment& environment();
+
+}  // namespace crosslane::runtime

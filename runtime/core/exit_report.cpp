@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: MIT
+// The report is written by the library's own finalizer, after the program's atexit handlers and static destructors.
+// JSON: {"schema": 1, "devices": [{"index", "arch", "launches", "workgroups", "waves", "wave_instructions", "simulation_seconds",
+//   "by_family": {"valu": n, ...}, "opcodes": [{"name", "executed", "family", "fidelity"}]}],
+//   "faults": [{"device", "kind", "what", "kernel", "source", "workgroup", "wave", "lanes", "pc", "instruction", "address"}]}
+#include "runtime/core/exit_report.hpp"
+
+#include <cstdio>
+#include <fstream>
+#include <mutex>
+#include <nlohmann/json.hpp>
+
+#include "runtime/core/environment.hpp"
+#include "runtime/core/errors.hpp"
+#include "runtime/core/platform.hpp"
+
+namespace crosslane::runtime {
+namespace {
+
+struct NotedFault {
+  int device;
+  sim::Fault fault;
+};
+
+std::mutex& noted_mutex() {
+  static auto& only = *new std::mutex;
+  return only;
+}
+
+std::vector<NotedFault>& noted_faults() {
+  static auto& only = *new std::vector<NotedFault>;
+  return only;
+}
+
+const char* name_of(sim::Fidelity fidelity) {
+  return fidelity == sim::Fidelity::exact ? "exact" : "approximate";
+}
+
+template <class Visit>
+void for_each_used_device(Visit visit) {
+  Platform* platform = Platform::get_if_made();
+  if (!platform) return;
+  for (const auto& device : platform->devices())
+    if (const sim::Device* simulator = device->simulator_if_made())
+      visit(*device, simulator->statistics());
+}
+
+void print_statistics(const GpuDevice& device, const sim::Statistics& s) {
+  const double rate =
+      s.simulation_seconds > 0 ? static_cast<double>(s.wave_instructions) / s.simulation_seconds : 0;
+  std::fprintf(stderr,
+               "crosslane: device %d (%s): %llu launches, %llu workgroups, %llu waves\n"
+               "  %llu wave-instructions in %.6f s of simulation: %.2f M/s\n",
+               device.index, std::string(device.arch.name).c_str(),
+               static_cast<unsigned long long>(s.launches),
+               static_cast<unsigned long long>(s.workgroups),
+               static_cast<unsigned long long>(s.waves),
+               static_cast<unsigned long long>(s.wave_instructions), s.simulation_seconds,
+               rate / 1e6);
+  for (size_t i = 0; i < sim::instruction_family_count; ++i) {
+    if (s.by_family[i] == 0) continue;
+    std::fprintf(stderr, "  %-10s %14llu  %5.1f %%\n",
+                 sim::to_string(static_cast<sim::InstructionFamily>(i)),
+                 static_cast<unsigned long long>(s.by_family[i]),
+                 100.0 * static_cast<double>(s.by_family[i]) /
+                     static_cast<double>(s.wave_instructions));
+  }
+}
+
+void print_fidelity(const GpuDevice& device, const sim::Statistics& s) {
+  for (const sim::Fidelity wanted : {sim::Fidelity::exact, sim::Fidelity::approximate}) {
+    uint64_t opcodes = 0;
+    uint64_t executed = 0;
+    for (const auto& [name, count] : s.by_opcode) {
+      if (count.fidelity != wanted) continue;
+      ++opcodes;
+      executed += count.executed;
+    }
+    std::fprintf(stderr, "crosslane: device %d (%s): %s: %llu opcodes, executed %llu times\n",
+                 device.index, std::string(device.arch.name).c_str(), name_of(wanted),
+                 static_cast<unsigned long long>(opcodes),
+                 static_cast<unsigned long long>(executed));
+    for (const auto& [name, count] : s.by_opcode)
+      if (count.fidelity == wanted)
+        std::fprintf(stderr, "  %-28s %14llu\n", name.c_str(),
+                     static_cast<unsigned long long>(count.executed));
+  }
+}
+
+nlohmann::json describe(const GpuDevice& device, const sim::Statistics& s) {
+  nlohmann::json families = nlohmann::json::object();
+  for (size_t i = 0; i < sim::instruction_family_count; ++i)
+    families[sim::to_string(static_cast<sim::InstructionFamily>(i))] = s.by_family[i];
+  nlohmann::json opcodes = nlohmann::json::array();
+  for (const auto& [name, count] : s.by_opcode)
+    opcodes.push_back({{"name", name},
+                       {"executed", count.executed},
+                       {"family", sim::to_string(count.family)},
+                       {"fidelity", name_of(count.fidelity)}});
+  return {{"index", device.index},
+          {"arch", std::string(device.arch.name)},
+          {"launches", s.launches},
+          {"workgroups", s.workgroups},
+          {"waves", s.waves},
+          {"wave_instructions", s.wave_instructions},
+          {"simulation_seconds", s.simulation_seconds},
+          {"by_family", families},
+          {"opcodes", opcodes}};
+}
+
+nlohmann::json describe(const NotedFault& noted) {
+  const sim::Fault& f = noted.fault;
+  return {{"device", noted.device},     {"kind", sim::to_string(f.kind)}, {"what", f.what},
+          {"kernel", f.kernel},         {"source", f.source},             {"workgroup", f.workgroup},
+          {"wave", f.wave},             {"lanes", f.lanes},               {"pc", f.pc},
+          {"instruction", f.instruction}, {"address", f.address}};
+}
+
+void write_report_file(const std::string& path) {
+  nlohmann::json report = {{"schema", 1},
+                           {"devices", nlohmann::json::array()},
+                           {"faults", nlohmann::json::array()}};
+  for_each_used_device([&](const GpuDevice& device, const sim::Statistics& statistics) {
+    report["devices"].push_back(describe(device, statistics));
+  });
+  const std::lock_guard lock(noted_mutex());
+  for (const NotedFault& noted : noted_faults()) report["faults"].push_back(describe(noted));
+  std::ofstream file(path);
+  file << report.dump(1, ' ', false, nlohmann::json::error_handler_t::replace) << '\n';
+  if (!file.flush()) say_error("cannot write the report (CROSSLANE_REPORT_FILE=" + path + ")");
+}
+
+__attribute__((destructor)) void report_at_exit() {
+  const Environment& wanted = environment();
+  if (!wanted.error.empty()) return;
+  if (!wanted.report_file.empty()) {
+    write_report_file(wanted.report_file);
+    return;
+  }
+  if (!wanted.statistics && !wanted.fidelity) return;
+  std::fflush(stdout);
+  for_each_used_device([&](const GpuDevice& device, const sim::Statistics& statistics) {
+    if (wanted.statistics) print_statistics(device, statistics);
+    if (wanted.fidelity) print_fidelity(device, statistics);
+  });
+}
+
+}  // namespace
+
+void note_faults(const GpuDevice& device, const std::vector<sim::Fault>& faults) {
+  if (environment().report_file.empty()) return;
+  const std::lock_guard lock(noted_mutex());
+  for (const sim::Fault& fault : faults) noted_faults().push_back({device.index, fault});
+}
+
+}  // namespace crosslane::runtime
