@@ -68,7 +68,7 @@ void GpuDevice::set_defaults() {
   limits[3] = 0;
   peers = 0;
   current_pool = nullptr;
-  fault_ = hipSuccess;
+  fault_.store(hipSuccess);
 }
 
 void GpuDevice::reset() {

@@ -34,7 +34,7 @@ class GpuDevice {
 
   /// The sticky fault of an earlier kernel, or hipSuccess.
   [[nodiscard]] hipError_t fault() const { return fault_.load(); }
-  void set_fault(hipError_t error) { fault_ = error; }
+  void set_fault(hipError_t error) { fault_.store(error); }
 
   /// Forgets settings and fault, frees the memory: hipDeviceReset.
   void reset();
