@@ -79,51 +79,72 @@ constexpr size_t source_index() {
   return k;
 }
 
-template <class F, bool full>
-CROSSLANE_INLINE void lane_loop(const Frame& f, const Env& env) {
+/// Lanes done in one vector loop of fixed length.
+inline constexpr u32 lane_chunk = 32;
+
+/// F for lane i.
+template <class F>
+CROSSLANE_INLINE auto call_lane(const Frame& f, const Env& env, u32 i) {
   using S = Signature<F>;
-  using R = ResultOf<typename S::Result>;
-  const u32 stride = f.lanes;
-  for (u32 first = 0; first < stride; first += 32) {
-    CROSSLANE_LANE_LOOP
-    for (u32 j = 0; j < 32; ++j) {
-      const u32 i = first + j;
-      auto argument = [&]<size_t I>(std::integral_constant<size_t, I>) CROSSLANE_LAMBDA_INLINE {
-        using T = std::tuple_element_t<I, typename S::Arguments>;
-        if constexpr (std::is_same_v<T, bool>) return f.mask_in[i] != 0;
-        else return load_lane<T>(f.src[source_index<F, I>()], i, stride);
-      };
-      const auto r = [&]<size_t... I>(std::index_sequence<I...>) CROSSLANE_LAMBDA_INLINE {
-        if constexpr (S::takes_env) return F{}(env, argument(std::integral_constant<size_t, I>{})...);
-        else return F{}(argument(std::integral_constant<size_t, I>{})...);
-      }(std::make_index_sequence<S::arity>());
-      if constexpr (R::has_value) {
-        typename R::Value value;
-        if constexpr (R::has_mask) value = r.value;
-        else value = r;
-        if constexpr (sizeof(value) == 8) {
-          const u64 bits = std::bit_cast<u64>(value);
-          const u32 low = static_cast<u32>(bits), high = static_cast<u32>(bits >> 32);
-          f.dst[i] = full || f.mask[i] ? low : f.dst[i];
-          f.dst[stride + i] = full || f.mask[i] ? high : f.dst[stride + i];
-        } else if constexpr (sizeof(value) == 2) {
-          const u32 merged = (f.dst[i] & f.keep) | std::bit_cast<u16>(value);
-          f.dst[i] = full || f.mask[i] ? merged : f.dst[i];
-        } else {
-          f.dst[i] = full || f.mask[i] ? std::bit_cast<u32>(value) : f.dst[i];
-        }
-      }
-      if constexpr (R::has_mask) {
-        bool bit;
-        if constexpr (R::has_value) bit = r.mask;
-        else bit = r;
-        f.mask_out[i] = (bit ? ~0u : 0u) & f.mask[i];
-      }
+  auto argument = [&]<size_t I>(std::integral_constant<size_t, I>) CROSSLANE_LAMBDA_INLINE {
+    using T = std::tuple_element_t<I, typename S::Arguments>;
+    if constexpr (std::is_same_v<T, bool>) return f.mask_in[i] != 0;
+    else return load_lane<T>(f.src[source_index<F, I>()], i, f.lanes);
+  };
+  return [&]<size_t... I>(std::index_sequence<I...>) CROSSLANE_LAMBDA_INLINE {
+    if constexpr (S::takes_env) return F{}(env, argument(std::integral_constant<size_t, I>{})...);
+    else return F{}(argument(std::integral_constant<size_t, I>{})...);
+  }(std::make_index_sequence<S::arity>());
+}
+
+/// Where the mask is not all ones, old bits stay. (A ?: of two loads becomes a choice of address, which does not vectorise.)
+template <bool full>
+CROSSLANE_INLINE void store_word(u32& dst, u32 value, u32 mask) {
+  dst = full ? value : (value & mask) | (dst & ~mask);
+}
+
+template <bool full, class T>
+CROSSLANE_INLINE void store_lane(const Frame& f, u32 i, T value) {
+  const u32 mask = full ? ~0u : f.mask[i];
+  if constexpr (sizeof(T) == 8) {
+    const u64 bits = std::bit_cast<u64>(value);
+    store_word<full>(f.dst[i], static_cast<u32>(bits), mask);
+    store_word<full>(f.dst[f.lanes + i], static_cast<u32>(bits >> 32), mask);
+  } else if constexpr (sizeof(T) == 2) {
+    store_word<full>(f.dst[i], (f.dst[i] & f.keep) | std::bit_cast<u16>(value), mask);
+  } else {
+    store_word<full>(f.dst[i], std::bit_cast<u32>(value), mask);
+  }
+}
+
+template <class F, bool full>
+CROSSLANE_INLINE void lane_loop_chunk(const Frame& f, const Env& env, u32 first) {
+  using R = ResultOf<typename Signature<F>::Result>;
+  CROSSLANE_LANE_LOOP
+  for (u32 j = 0; j < lane_chunk; ++j) {
+    const u32 i = first + j;
+    const auto r = call_lane<F>(f, env, i);
+    if constexpr (R::has_value && R::has_mask) store_lane<full>(f, i, r.value);
+    else if constexpr (R::has_value) store_lane<full>(f, i, r);
+    if constexpr (R::has_mask) {
+      bool bit;
+      if constexpr (R::has_value) bit = r.mask;
+      else bit = r;
+      f.mask_out[i] = (bit ? ~0u : 0u) & f.mask[i];
     }
   }
 }
 
+/// How a row's lanes are run: chunk by chunk. float_row.hpp has another way.
 template <class F>
+struct PlainLoop {
+  template <bool full>
+  static CROSSLANE_INLINE void run(const Frame& f, const Env& env) {
+    for (u32 first = 0; first < f.lanes; first += lane_chunk) lane_loop_chunk<F, full>(f, env, first);
+  }
+};
+
+template <class F, class Loop = PlainLoop<F>>
 const Op* run_lanes(Wave& wave, const Op& op) {
   static constexpr RowShape shape = row_shape<F>();
   Frame f;
@@ -143,8 +164,8 @@ const Op* run_lanes(Wave& wave, const Op& op) {
     f.full = wave.exec_full;
     f.keep = op.imm;
   }
-  if (f.full) [[likely]] lane_loop<F, true>(f, wave.env);
-  else lane_loop<F, false>(f, wave.env);
+  if (f.full) [[likely]] Loop::template run<true>(f, wave.env);
+  else Loop::template run<false>(f, wave.env);
   if (slow_path) [[unlikely]] finish_slow(wave, op, shape, f);
   if constexpr (shape.mask_out) {
     const u64 bits = pack_lane_mask(wave.result_lanes, wave.lanes);

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 // 32-bit vector float arithmetic. [RDNA3 §16.7 and on]
-#include "sim/exec/lane_row.hpp"
+#include "sim/exec/float_row.hpp"
 #include "sim/exec/row_lists.hpp"
 
 namespace crosslane::sim::CROSSLANE_SIMD_LEVEL {
 namespace {
 
 constexpr Row rows[] = {
-    valu("V_ADD_F32", [](f32 a, f32 b) { return a + b; }),
-    valu("V_FMAC_F32", [](f32 a, f32 b, f32 c) { return __builtin_fmaf(a, b, c); }).accumulating(),
+    arithmetic("V_ADD_F32", [](f32 a, f32 b) { return a + b; }),
+    arithmetic("V_FMAC_F32", [](f32 a, f32 b, f32 c) { return __builtin_fmaf(a, b, c); }).accumulating(),
 };
 
 }  // namespace
