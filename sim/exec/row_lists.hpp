@@ -10,7 +10,10 @@
 namespace crosslane::sim::CROSSLANE_SIMD_LEVEL {
 
 std::span<const Row> branch_rows();
+std::span<const Row> barrier_rows();
 std::span<const Row> scalar_integer_rows();
+std::span<const Row> scalar_bit_rows();
+std::span<const Row> scalar_exec_rows();
 std::span<const Row> vector_integer_rows();
 std::span<const Row> vector_float_rows();
 std::span<const Row> buffer_rows();
@@ -31,7 +34,10 @@ std::span<const Row> vector_compare_rows();
 
 inline std::span<const Row> (*const row_lists[])() = {
     branch_rows,
+    barrier_rows,
     scalar_integer_rows,
+    scalar_bit_rows,
+    scalar_exec_rows,
     vector_integer_rows,
     vector_float_rows,
     buffer_rows,

@@ -115,7 +115,7 @@ class Translator {
 
  private:
   void scalar_destination() {
-    op_.dst = e_.dst;
+    op_.dst = e_.dst == operand::null && context_.arch.is_at_least(Generation::gfx10) ? null_sgpr : e_.dst;
     op_.writes_exec = e_.format <= Format::sopc &&
                       (e_.dst == operand::exec_lo || e_.dst == operand::exec_lo + 1);
   }
@@ -298,6 +298,32 @@ Handler translate_vopd(const TranslationContext& context, std::string_view llvm_
   return run_vopd;
 }
 
+/// gfx9 VGPR indexing: M0[7:0] moves the VGPR operands that M0[15:12] names (src0, src1, src2, dst). [CDNA3 §3.8.2]
+const Op* run_indexed(Wave& wave, const Op& op) {
+  Op moved = *op.detail->x;
+  const u32 m0 = wave.sgpr[operand::m0];
+  const u32 register_bytes = wave.lanes * static_cast<u32>(sizeof(u32));
+  const u32 distance = (m0 & 0xff) * register_bytes, end = (wave.agpr_base + 256) * register_bytes;
+  for (u32 k = 0; k < 3; ++k)
+    if ((m0 >> (12 + k) & 1) && moved.kind[k] == SourceKind::vgpr) moved.at[k] += distance;
+  if (m0 >> 15 & 1) moved.dst += distance;
+  const bool outside = moved.dst >= end || (moved.kind[0] == SourceKind::vgpr && moved.at[0] >= end) ||
+                       (moved.kind[1] == SourceKind::vgpr && moved.at[1] >= end) ||
+                       (moved.kind[2] == SourceKind::vgpr && moved.at[2] >= end);
+  if (outside) return run_bad_operand(wave, op);
+  moved.run(wave, moved);
+  return following(op);
+}
+
+Handler indexed(const TranslationContext& context, Handler run, Op& op, OpDetail& d) {
+  if (run != d.row->run && run != d.row->run_clamped) return run;
+  Op& plain = context.sub_ops.emplace_back();
+  plain = op;
+  plain.run = run;
+  d.x = &plain;
+  return run_indexed;
+}
+
 }  // namespace
 
 const u32* ConstantPool::lanes_of(u64 value) {
@@ -350,7 +376,10 @@ Handler translate(const TranslationContext& context, std::string_view llvm_name,
   Translator t(context, op, d, *row);
   t.keeps_high_ = keeps_high_half_on_gfx9(llvm_name);
   switch (row->kind) {
-    case RowKind::valu: return t.lane_op();
+    case RowKind::valu: {
+      const Handler run = t.lane_op();
+      return context.vgpr_msb & indexed_variant ? indexed(context, run, op, d) : run;
+    }
     case RowKind::scalar: return t.scalar_op();
     default: return t.custom_op();
   }

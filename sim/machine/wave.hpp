@@ -75,8 +75,10 @@ struct Wave {
   u64 scratch_base = 0;      // device address of this wave's scratch, W interleaved lanes
   u32 scratch_bytes = 0;     // a work-item
   u64 flat_scratch = 0;      // FLAT_SCRATCH
-  u32 vgpr_msb = 0;          // gfx1250: s_set_vgpr_msb
+  u32 vgpr_msb = 0;          // the code variant: gfx1250 VGPR banks (s_set_vgpr_msb), gfx9 VGPR indexing (indexed_variant)
   u32 trap_status = 0;
+  u32 mode_rest = 0;         // bits of MODE that change nothing here, for s_getreg
+  bool clock_is_exact = false;  // `executed` is up to date: see clock_is_exact() in exec/wave_control.hpp
   u64 barrier_target = 0;    // it has arrived at the barrier whose end makes Workgroup::barrier_phase this
   bool in_barrier = false;   // arrived, not yet released
   // The allocation found last: valid while memory's generation is the launch's.
@@ -129,6 +131,11 @@ struct Wave {
 /// Where flat addresses of LDS and scratch begin: bits [63:32] of SRC_SHARED_BASE and SRC_PRIVATE_BASE. Above any host address.
 inline constexpr u64 shared_aperture = 0x0100'0000'0000'0000;
 inline constexpr u64 private_aperture = 0x0200'0000'0000'0000;
+
+/// Where SALU results go whose destination is null.
+inline constexpr u32 null_sgpr = 128;
+/// Wave::vgpr_msb while gfx9 VGPR indexing is on.
+inline constexpr u32 indexed_variant = 0x100;
 
 /// The distance in dwords, signed, kept in Op::imm.
 inline const Op* jump(const Op& op, u32 distance_dwords) { return &op + static_cast<i32>(distance_dwords); }

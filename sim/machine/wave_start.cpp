@@ -104,6 +104,8 @@ void initialize_wave(Wave& wave, const LaunchContext& c, const Workgroup& group,
   wave.scc = false;
   wave.vgpr_msb = 0;
   wave.trap_status = 0;
+  wave.mode_rest = 0;
+  wave.clock_is_exact = false;
   wave.in_barrier = false;
   wave.barrier_target = 0;
   wave.cached_base = 1;
