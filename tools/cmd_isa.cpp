@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: MIT
+// crosslane isa: each instruction of a target by LLVM's opcode table, and what the simulator makes
+// of it.
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+#include <map>
+#include <nlohmann/json.hpp>
+
+#include "crosslane/arch/all.hpp"
+#include "tools/command_line.hpp"
+#include "tools/report.hpp"
+#include "tools/simulation/module.hpp"
+#include "tools/subcommand.hpp"
+#include "tools/suggest.hpp"
+#include "tools/toolchain/hip_command.hpp"
+
+namespace crosslane::tools {
+namespace {
+
+struct Tally {
+  size_t exact = 0, approximate = 0, todo = 0;
+  void add(const IsaRow& row) {
+    if (row.status == "exact")
+      ++exact;
+    else if (row.status == "approximate")
+      ++approximate;
+    else
+      ++todo;
+  }
+  [[nodiscard]] size_t all() const { return exact + approximate + todo; }
+  [[nodiscard]] double percent() const {
+    return all() ? 100.0 * static_cast<double>(exact + approximate) / static_cast<double>(all())
+                 : 0;
+  }
+};
+
+void print_tally(const std::string& name, const Tally& tally) {
+  fmt::print("{:<14}{:>7}{:>13}{:>6}{:>7}{:>9.1f} %\n", name, tally.exact, tally.approximate,
+             tally.todo, tally.all(), tally.percent());
+}
+
+void print_summary(const std::string& arch, const std::vector<IsaRow>& rows) {
+  std::map<std::string, Tally> by_encoding;
+  Tally total;
+  for (const IsaRow& row : rows) {
+    by_encoding[row.encoding].add(row);
+    total.add(row);
+  }
+  fmt::print("{}: opcodes by base name\n{:<14}{:>7}{:>13}{:>6}{:>7}{:>11}\n", arch, "encoding",
+             "exact", "approximate", "todo", "all", "covered");
+  for (const auto& [encoding, tally] : by_encoding) print_tally(encoding, tally);
+  print_tally("all", total);
+}
+
+void print_rows(const std::vector<IsaRow>& rows, const std::string& status) {
+  for (const IsaRow& row : rows)
+    if (status.empty() || row.status == status)
+      fmt::print("{:<40} {:<12} {}\n", row.name, row.encoding, row.status);
+}
+
+void print_json(const std::string& arch, const std::vector<IsaRow>& rows) {
+  nlohmann::json list = nlohmann::json::array();
+  for (const IsaRow& row : rows)
+    list.push_back({{"name", row.name}, {"encoding", row.encoding}, {"status", row.status}});
+  fmt::print("{}\n", nlohmann::json{{"arch", arch}, {"opcodes", list}}.dump(1));
+}
+
+std::string unknown_target(const std::string& arch) {
+  std::vector<std::string_view> names;
+  for (const arch::Arch* known : arch::all) names.push_back(known->name);
+  const std::string hint = did_you_mean(arch, names);
+  return "unknown target '" + arch + "'" +
+         (hint.empty() ? "; `crosslane targets` lists them" : hint) + " (--arch)";
+}
+
+}  // namespace
+
+int cmd_isa(const Arguments& arguments) {
+  std::string arch = default_arch;
+  std::string status_wanted;
+  bool list = false, as_json = false;
+  CLI::App app(
+      "Says how much of a target's instruction set the simulator executes, by encoding, and every "
+      "opcode that it does not.");
+  app.add_option("--arch", arch, "the target (default: gfx942)");
+  app.add_flag("--list", list, "every opcode, not only those that are missing");
+  app.add_option("--status", status_wanted, "only opcodes that are exact, approximate or todo")
+      ->check(CLI::IsMember({"exact", "approximate", "todo"}));
+  app.add_flag("--json", as_json, "every opcode, as JSON");
+  if (const auto status = parse_command_line(app, "isa", arguments)) return *status;
+  if (!arch::find(arch)) {
+    say_error(unknown_target(arch));
+    return exit_usage;
+  }
+  const auto module = simulation_module();
+  if (!module) {
+    say_error(module.error());
+    return exit_usage;
+  }
+  const auto rows = (*module)->isa(arch);
+  if (!rows) {
+    say_error(rows.error());
+    return exit_usage;
+  }
+  if (as_json) {
+    print_json(arch, *rows);
+    return exit_ok;
+  }
+  if (status_wanted.empty()) print_summary(arch, *rows);
+  if (list || !status_wanted.empty())
+    print_rows(*rows, status_wanted);
+  else
+    print_rows(*rows, "todo");
+  return exit_ok;
+}
+
+}  // namespace crosslane::tools
