@@ -36,8 +36,10 @@ struct KernelOutcome {
 
 struct IsaRow {
   std::string name;      // LLVM's opcode name without encoding and generation, "V_ADD_F32"
-  std::string encoding;  // "VOP2"
-  std::string status;    // exact, approximate, todo
+  std::string encoding;  // "vop2"
+  std::string status;    // exact, approximate, todo, missing
+  bool counted =
+      true;  // false: matrix, image, export, interpolation, which the simulator leaves for later
 };
 
 struct SimulationModule {
