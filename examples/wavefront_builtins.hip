@@ -93,7 +93,7 @@ __global__ void broadcast_readlane(const int* input, int* output, int n) {
 // 2. and 3. Rotation: lane i receives what lane i - 1 held, lane 0 what the last lane held
 
 // Lane i reads i - 1 inside its row of 16 lanes; the first lane of a row keeps `old`.
-constexpr int dpp_row_shift_right_1 = 0x111;
+[[maybe_unused]] constexpr int dpp_row_shift_right_1 = 0x111;
 // gfx9 only: lane i reads i - 1 modulo 64. 0x134 is the other direction.
 [[maybe_unused]] constexpr int dpp_wave_rotate_right_1 = 0x13c;
 
