@@ -55,20 +55,24 @@ void write_workgroup_sgprs(Wave& wave, const LaunchContext& c, const KernelDescr
   if (d.enable_private_segment() && !c.arch.has_architected_flat_scratch) wave.sgpr[at++] = 0;
 }
 
+/// Work-items are numbered x fastest; each wave takes the next W of them.
 void write_work_item_ids(Wave& wave, const LaunchContext& c, const KernelDescriptor& d) {
   const Dim3& block = c.request.block;
+  const u32 first = wave.index * wave.lanes;
+  u32 x = first % block.x, y = first / block.x % block.y, z = first / block.x / block.y;
+  const bool packed = c.arch.has_packed_work_item_ids;
+  u32* v0 = wave.vgpr(0);
+  u32* v1 = !packed && d.enable_vgpr_workitem_id() >= 1 ? wave.vgpr(1) : nullptr;
+  u32* v2 = !packed && d.enable_vgpr_workitem_id() >= 2 ? wave.vgpr(2) : nullptr;
   for (u32 lane = 0; lane < wave.lanes; ++lane) {
-    const u64 item = u64{wave.index} * wave.lanes + lane;
-    const u32 x = static_cast<u32>(item % block.x);
-    const u32 y = static_cast<u32>(item / block.x % block.y);
-    const u32 z = static_cast<u32>(item / block.x / block.y);
-    if (c.arch.has_packed_work_item_ids) {
-      wave.vgpr(0)[lane] = x | y << 10 | z << 20;
-      continue;
-    }
-    wave.vgpr(0)[lane] = x;
-    if (d.enable_vgpr_workitem_id() >= 1) wave.vgpr(1)[lane] = y;
-    if (d.enable_vgpr_workitem_id() >= 2) wave.vgpr(2)[lane] = z;
+    v0[lane] = packed ? x | y << 10 | z << 20 : x;
+    if (v1) v1[lane] = y;
+    if (v2) v2[lane] = z;
+    if (++x < block.x) continue;
+    x = 0;
+    if (++y < block.y) continue;
+    y = 0;
+    ++z;
   }
 }
 
