@@ -20,6 +20,7 @@ sim::DeviceOptions options_from_environment() {
     options.max_wave_instructions =
         std::min(options.max_wave_instructions, wanted.max_instructions);
   }
+  options.disputed = wanted.disputed;
   options.count_opcodes = wanted.statistics || wanted.fidelity;
   return options;
 }
@@ -38,7 +39,9 @@ sim::Device& GpuDevice::simulator() {
   {
     const std::lock_guard lock(making_);
     if (!simulator_) {
-      simulator_ = std::make_unique<sim::Device>(arch, options_from_environment());
+      sim::DeviceOptions options = options_from_environment();
+      options.memory_bytes = chip.memory_bytes;
+      simulator_ = std::make_unique<sim::Device>(arch, options);
       made_ = simulator_.get();
     } else {
       return *simulator_;

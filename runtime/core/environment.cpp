@@ -2,6 +2,7 @@
 // See the header. When CROSSLANE_DEVICES and CROSSLANE_ARCH are both set, CROSSLANE_DEVICES decides: it says more.
 #include "runtime/core/environment.hpp"
 
+#include <algorithm>
 #include <charconv>
 #include <cstdlib>
 #include <string_view>
@@ -62,6 +63,24 @@ void read_switch(const char* name, bool& value, Environment& result) {
   value = text == "1";
 }
 
+void read_disputed(Environment& result) {
+  std::string_view rest = variable("CROSSLANE_DISPUTED");
+  while (!rest.empty()) {
+    const size_t comma = std::min(rest.find(','), rest.size());
+    const std::string_view item = rest.substr(0, comma);
+    std::string known;
+    bool found = false;
+    for (const sim::DisputedSwitch& s : sim::disputed_switches) {
+      known += (known.empty() ? "" : ", ") + std::string(s.name);
+      if (s.name != item) continue;
+      result.disputed.*s.member = true;
+      found = true;
+    }
+    if (!found) result.error = "CROSSLANE_DISPUTED: '" + std::string(item) + "' is not a switch; known are " + known;
+    rest.remove_prefix(std::min(comma + 1, rest.size()));
+  }
+}
+
 Environment read_environment() {
   Environment result;
   read_archs(variable("CROSSLANE_DEVICES").empty() ? "CROSSLANE_ARCH" : "CROSSLANE_DEVICES", result);
@@ -70,6 +89,7 @@ Environment read_environment() {
   read_count("CROSSLANE_MAX_INSTRUCTIONS", result.max_instructions, result);
   read_switch("CROSSLANE_STATS", result.statistics, result);
   read_switch("CROSSLANE_FIDELITY", result.fidelity, result);
+  read_disputed(result);
   result.report_file = variable("CROSSLANE_REPORT_FILE");
   return result;
 }

@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "sim/machine/disputed.hpp"
+
 namespace crosslane::runtime {
 
 struct Environment {
@@ -15,6 +17,7 @@ struct Environment {
   uint64_t max_instructions = 0;          // CROSSLANE_MAX_INSTRUCTIONS; 0: the simulator's own limit
   bool statistics = false;                // CROSSLANE_STATS=1: report counts at exit
   bool fidelity = false;                  // CROSSLANE_FIDELITY=1: report executed opcodes at exit
+  sim::Disputed disputed;                 // CROSSLANE_DISPUTED=name,name: other readings of the hardware
   std::string report_file;                // CROSSLANE_REPORT_FILE: write the report there as JSON
   std::string error;                      // what is wrong with a value; empty when all are good
 };
