@@ -29,11 +29,11 @@ std::vector<std::string> split(std::string_view text, std::string_view separator
   }
 }
 
-/// Cells of a table's row, empty ones kept. "||" inside a cell is the operator.
+/// Cells of a table's row, empty ones kept. "\\|" inside a cell is the operator.
 std::vector<std::string> split_cells(const std::string& text) {
   std::vector<std::string> cells(1);
   for (size_t i = 0; i < text.size(); ++i) {
-    if (text[i] == '|' && text.compare(i, 3, "|| ") == 0) cells.back() += "||", ++i;
+    if (text.compare(i, 2, "\\|") == 0) cells.back() += text[++i];
     else if (text[i] == '|' && (i == 0 || text[i - 1] == ' ') && (i + 1 == text.size() || text[i + 1] == ' ')) cells.emplace_back();
     else cells.back() += text[i];
   }
