@@ -169,6 +169,25 @@ void read_vopd(const arch::Arch& arch, std::span<const uint32_t> words, Encoding
   }
 }
 
+/// gfx1250: three words, three sources and neg bits for each half; v_dual_cndmask has an SGPR in vsrc2 and v_dual_bitop2 its table.
+void read_vopd3(const arch::Arch& arch, std::span<const uint32_t> words, Encoding& e) {
+  const uint32_t w0 = words[0], w1 = words[1], w2 = words[2];
+  e.x.src0 = canonical_scalar(arch, static_cast<uint16_t>(bits(w0, 8, 0)));
+  e.y.src0 = canonical_scalar(arch, static_cast<uint16_t>(bits(w1, 8, 0)));
+  e.x.neg = static_cast<uint8_t>(bits(w1, 11, 9));
+  e.y.neg = static_cast<uint8_t>(bits(w1, 14, 12));
+  e.x.vsrc1 = vector_register(bits(w1, 23, 16));
+  e.x.vsrc2 = vector_register(bits(w1, 31, 24));
+  e.x.vdst = vector_register(bits(w2, 7, 0));
+  e.y.vsrc1 = vector_register(bits(w2, 15, 8));
+  e.y.vsrc2 = vector_register(bits(w2, 23, 16));
+  e.y.vdst = vector_register(bits(w2, 31, 24));
+  if (words.size() > 3) {
+    e.has_literal = true;
+    e.literal = words[3];
+  }
+}
+
 void read_scalar(const arch::Arch& arch, std::span<const uint32_t> words, Encoding& e) {
   const uint32_t w = words[0];
   e.dst = canonical_scalar(arch, static_cast<uint16_t>(bits(w, 22, 16)));
@@ -219,6 +238,8 @@ Encoding read_encoding(const arch::Arch& arch, std::span<const uint32_t> words) 
     case Format::sopc:
     case Format::sopp: read_scalar(arch, words, e); break;
     case Format::vopd3:
+      if (words.size() >= 3) read_vopd3(arch, words, e);
+      break;
     case Format::other: break;
     default: read_memory_fields(arch, words, e); break;
   }

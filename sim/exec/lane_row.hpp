@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // valu(name, lambda): makes a row of a lambda over one lane. The parameters say what is fetched:
-//   [const Env&,]  sources in order (u32, f32, u64, f16, packed_f16, …),  bool = a lane-mask operand (carry-in, select)
+//   [const Env&,]  sources in order (u32, f32, u64, f16, packed_f16, …),  bool = a lane-mask operand (carry-in, select),
+//   LaneIndex, TruthTable, Signedness = what lane_types.hpp says
 // and the result what is written: a value; bool = a lane mask (compares); WithMask<T> = both.
 // The handler made here is one loop over the wave's lanes, which the compiler turns into vector code.
 #pragma once
@@ -51,11 +52,13 @@ constexpr RowShape row_shape() {
   using R = ResultOf<typename S::Result>;
   RowShape shape;
   [&]<size_t... I>(std::index_sequence<I...>) {
-    auto one = [&](OperandType t) {
-      if (t == OperandType::mask) shape.mask_in = true;
-      else shape.source[shape.source_count++] = t;
+    auto one = [&]<class T>(std::type_identity<T>) {
+      if constexpr (std::is_same_v<T, bool>) shape.mask_in = true;
+      else if constexpr (std::is_same_v<T, TruthTable>) shape.instruction_bits = InstructionBits::truth_table;
+      else if constexpr (std::is_same_v<T, Signedness>) shape.instruction_bits = InstructionBits::signedness;
+      else if constexpr (is_operand<T>) shape.source[shape.source_count++] = operand_type<T>();
     };
-    (one(operand_type<std::tuple_element_t<I, typename S::Arguments>>()), ...);
+    (one(std::type_identity<std::tuple_element_t<I, typename S::Arguments>>{}), ...);
   }(std::make_index_sequence<S::arity>());
   if (R::has_value) shape.result = operand_type<typename R::Value>();
   shape.mask_out = R::has_mask;
@@ -69,12 +72,15 @@ CROSSLANE_INLINE T load_lane(const u32* lanes, u32 i, u32 stride) {
   else return std::bit_cast<T>(lanes[i]);
 }
 
-/// The k-th source of the lambda is its k-th parameter that is not a bool.
+template <class T>
+inline constexpr bool is_source = is_operand<T> && !std::is_same_v<T, bool>;
+
+/// The k-th source of the lambda is its k-th parameter that is neither a lane mask nor one of those that are no operands.
 template <class F, size_t I>
 constexpr size_t source_index() {
   size_t k = 0;
   [&]<size_t... J>(std::index_sequence<J...>) {
-    ((k += !std::is_same_v<std::tuple_element_t<J, typename Signature<F>::Arguments>, bool>), ...);
+    ((k += is_source<std::tuple_element_t<J, typename Signature<F>::Arguments>>), ...);
   }(std::make_index_sequence<I>());
   return k;
 }
@@ -89,6 +95,8 @@ CROSSLANE_INLINE auto call_lane(const Frame& f, const Env& env, u32 i) {
   auto argument = [&]<size_t I>(std::integral_constant<size_t, I>) CROSSLANE_LAMBDA_INLINE {
     using T = std::tuple_element_t<I, typename S::Arguments>;
     if constexpr (std::is_same_v<T, bool>) return f.mask_in[i] != 0;
+    else if constexpr (std::is_same_v<T, LaneIndex>) return LaneIndex{i};
+    else if constexpr (!is_operand<T>) return T{f.instruction_bits};
     else return load_lane<T>(f.src[source_index<F, I>()], i, f.lanes);
   };
   return [&]<size_t... I>(std::index_sequence<I...>) CROSSLANE_LAMBDA_INLINE {
@@ -150,6 +158,7 @@ const Op* run_lanes(Wave& wave, const Op& op) {
   Frame f;
   f.lanes = wave.lanes;
   f.mask_out = wave.result_lanes;
+  if constexpr (shape.instruction_bits != InstructionBits::none) f.instruction_bits = op.detail->instruction_bits;
   const bool slow_path = op.slow & wave.slow_mask;
   if constexpr (shape.mask_in) {
     expand_lane_mask(wave.lane_mask(op.mask_in), wave.mask_lanes, wave.lanes);

@@ -51,6 +51,19 @@ struct mixed_f32 {
   f32 value;
 };
 
+/// Parameters that are no operands. The lane's number in its wave:
+struct LaneIndex {
+  u32 value;
+};
+/// The truth table of v_bitop3: bit 4a + 2b + c is the result for source bits a, b, c.
+struct TruthTable {
+  u32 bits;
+};
+/// The neg bits of v_dot4_i32_iu8 and its like: bit k set means that source k is signed.
+struct Signedness {
+  u32 bits;
+};
+
 /// A lane's result and its bit of a lane mask (carry-out of v_add_co_u32, the scale flag of v_div_scale_f32).
 template <class T>
 struct WithMask {
@@ -78,6 +91,13 @@ enum class OperandType : u8 {
   packed_f32,
   mask,
 };
+
+/// Which bits of the instruction word a row takes as a parameter.
+enum class InstructionBits : u8 { none, truth_table, signedness };
+
+template <class T>
+inline constexpr bool is_operand =
+    !std::is_same_v<T, LaneIndex> && !std::is_same_v<T, TruthTable> && !std::is_same_v<T, Signedness>;
 
 template <class T>
 constexpr OperandType operand_type() {

@@ -35,6 +35,7 @@ struct OpDetail {
   Encoding encoding;
   const Row* row = nullptr;
   std::string_view name;       // base name, "V_ADD_F32"
+  u32 instruction_bits = 0;    // what RowShape::instruction_bits names
   Op* x = nullptr;             // VOPD: the two halves
   Op* y = nullptr;
   // DPP, as lanes[64]: lane i reads source_lane[i] if source_in_range[i]; row_mask and bank_mask let write_lanes[i] through (all ones or 0).

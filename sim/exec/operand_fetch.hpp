@@ -18,6 +18,7 @@ struct Frame {
   u32* mask_out;       // a lane-mask result
   u32 lanes;
   u32 keep;            // bits of dst that a 16-bit result leaves alone
+  u32 instruction_bits;  // a truth table or signedness
   bool full;           // mask is all ones
   unsigned saved_rounding;
 };

@@ -24,6 +24,7 @@ struct RowShape {
   OperandType result = OperandType::none;  // of WithMask<T>: T; none for compares
   bool mask_in = false;                    // a bool parameter: VCC, or the SGPR of VOP3's last source
   bool mask_out = false;                   // a bool or WithMask result
+  InstructionBits instruction_bits = InstructionBits::none;
 };
 
 struct Row {

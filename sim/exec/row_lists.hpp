@@ -31,6 +31,11 @@ std::span<const Row> vector_convert_rows();
 std::span<const Row> vector_16_bit_integer_rows();
 std::span<const Row> cross_lane_rows();
 std::span<const Row> vector_compare_rows();
+std::span<const Row> register_move_rows();
+std::span<const Row> vector_byte_rows();
+std::span<const Row> vector_dot_integer_rows();
+std::span<const Row> vector_packed_integer_rows();
+std::span<const Row> vector_bit_rows();
 
 inline std::span<const Row> (*const row_lists[])() = {
     branch_rows,
@@ -55,6 +60,11 @@ inline std::span<const Row> (*const row_lists[])() = {
     vector_16_bit_integer_rows,
     cross_lane_rows,
     vector_compare_rows,
+    register_move_rows,
+    vector_byte_rows,
+    vector_dot_integer_rows,
+    vector_packed_integer_rows,
+    vector_bit_rows,
 };
 
 }  // namespace crosslane::sim::CROSSLANE_SIMD_LEVEL

@@ -104,8 +104,10 @@ const Op* run_vopd(Wave& wave, const Op& op) {
   d.y->run(wave, *d.y);
   const u32* spare = reinterpret_cast<const u32*>(wave.base[0] + d.x->dst);
   u32* dst = reinterpret_cast<u32*>(wave.base[0] + op.dst);
-  for (u32 i = 0; i < wave.lanes; ++i)
-    if (wave.exec_lanes[i]) dst[i] = spare[i];
+  const u32 words = is_64_bit(d.x->detail->row->shape.result) ? 2 : 1;
+  for (u32 w = 0; w < words; ++w)
+    for (u32 i = 0; i < wave.lanes; ++i)
+      if (wave.exec_lanes[i]) dst[w * wave.lanes + i] = spare[w * wave.lanes + i];
   return following(op);
 }
 

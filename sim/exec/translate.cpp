@@ -72,9 +72,11 @@ class Translator {
   Handler lane_op() {
     if (context_.arch.has_true16) split_true16_registers();
     const RowShape& shape = row_.shape;
+    take_instruction_bits();
     std::array<u16, 3> codes = source_codes();
     for (u32 k = 0; k < shape.source_count; ++k)
       if (!lane_source(k, codes[k], shape.source[k])) return run_bad_operand;
+    if (detail_.name == "V_ACCVGPR_WRITE_B32" || detail_.name == "V_ACCVGPR_MOV_B32") e_.dst = accumulation_register(e_.dst);
     if (shape.result != OperandType::none) op_.dst = vgpr_offset(bank(e_.dst, 3));
     if (is_16_bit(shape.result)) op_.imm = kept_bits();
     lane_masks();
@@ -110,10 +112,38 @@ class Translator {
       if (e_.source_count > 1) scalar_source(1, e_.src[1], OperandType::u64);
     }
     scalar_destination();
+    if (e_.format >= Format::vop1 && e_.format <= Format::vop3p) whole_wave_operands();
     return row_.run;
   }
 
  private:
+  /// Vector instructions with handlers of their own: sources and destination as in lane rows; a shape, if there is one, says how
+  /// constants are read. Op::dst has no meaning where the destination is an SGPR (v_readlane_b32).
+  void whole_wave_operands() {
+    const std::array<u16, 3> codes = source_codes();
+    for (u32 k = 0; k < e_.source_count; ++k) {
+      const OperandType type = row_.shape.source[k];
+      lane_source(k, codes[k], type == OperandType::none ? OperandType::u32 : type);
+    }
+    if (e_.dst >= operand::vgpr0) op_.dst = vgpr_offset(bank(e_.dst, 3));
+  }
+
+  /// Bits that other instructions use as modifiers, and this one as what RowShape::instruction_bits says.
+  void take_instruction_bits() {
+    const RowShape& shape = row_.shape;
+    // VOP3B: the scalar destination lies where VOP3A has abs and op_sel. [RDNA3 §15.3.2 "VOP3SD"]
+    if (e_.format == Format::vop3 && shape.mask_out && shape.result != OperandType::none) e_.abs = e_.op_sel = 0;
+    if (shape.instruction_bits == InstructionBits::truth_table) {
+      // BITOP3: neg holds bits [2:0], abs [5:3], omod [7:6]. VOPD3's v_bitop2 has it in its third source's field.
+      const bool is_vopd_half = e_.dwords == 0;
+      detail_.instruction_bits = is_vopd_half ? e_.src[2] & 0xffu : e_.neg | e_.abs << 3u | e_.omod << 6u;
+      e_.neg = e_.abs = e_.omod = 0;
+    } else if (shape.instruction_bits == InstructionBits::signedness) {
+      detail_.instruction_bits = e_.neg;
+      e_.neg = 0;
+    }
+  }
+
   void scalar_destination() {
     op_.dst = e_.dst == operand::null && context_.arch.is_at_least(Generation::gfx10) ? null_sgpr : e_.dst;
     op_.writes_exec = e_.format <= Format::sopc &&
@@ -126,8 +156,14 @@ class Translator {
     const std::string_view name = detail_.name;
     if (name.find("FMAMK") != name.npos || name.find("MADMK") != name.npos) codes = {e_.src[0], operand::literal, e_.src[1]};
     if (name.find("FMAAK") != name.npos || name.find("MADAK") != name.npos) codes = {e_.src[0], e_.src[1], operand::literal};
+    // Which of the two is an accumulation register is in the opcode
+    if (name == "V_ACCVGPR_READ_B32" || name == "V_ACCVGPR_MOV_B32") codes[0] = accumulation_register(codes[0]);
     if (row_.accumulates && row_.kind == RowKind::valu) codes[row_.shape.source_count - 1] = e_.dst;
     return codes;
+  }
+
+  static u16 accumulation_register(u16 code) {
+    return code >= operand::vgpr0 && code < operand::agpr0 ? static_cast<u16>(code + (operand::agpr0 - operand::vgpr0)) : code;
   }
 
   /// gfx1250: bits [9:8] of a VGPR number come from s_set_vgpr_msb, two bits for each of src0, src1, src2, dst.
@@ -141,7 +177,8 @@ class Translator {
   bool lane_source(u32 k, u16 code, OperandType type) {
     if (code >= operand::vgpr0) {
       op_.kind[k] = SourceKind::vgpr;
-      op_.at[k] = vgpr_offset(bank(code, k));
+      const bool is_destination = row_.accumulates && k + 1u == row_.shape.source_count;
+      op_.at[k] = vgpr_offset(bank(code, is_destination ? 3 : k));
       return true;
     }
     if (is_constant_code(code) || has_64_bit_literal(code)) {
@@ -265,15 +302,18 @@ OpDetail& new_detail(const TranslationContext& context, std::string_view name, c
   return d;
 }
 
-/// One half of a VOPD pair as the VOP2 it stands for.
+/// One half of a VOPD pair as the VOP2 it stands for, or of a VOPD3 pair as the VOP3.
 Op* vopd_half(const TranslationContext& context, std::string_view name, const VopdHalf& half, const Encoding& pair) {
   const Row* row = row_table().find(name);
   if (!row || row->kind != RowKind::valu) return nullptr;
   Encoding e;
-  e.format = Format::vop2;
+  e.format = pair.format == Format::vopd3 ? Format::vop3 : Format::vop2;
   e.dwords = 0;
   e.src[0] = half.src0;
   e.src[1] = half.vsrc1;
+  e.src[2] = half.vsrc2;
+  if (name == "V_CNDMASK_B32") e.src[2] = canonical_scalar(context.arch, static_cast<u16>(half.vsrc2 - operand::vgpr0));
+  e.neg = half.neg;
   e.dst = half.vdst;
   e.has_literal = pair.has_literal;
   e.literal = pair.literal;
@@ -291,7 +331,7 @@ Handler translate_vopd(const TranslationContext& context, std::string_view llvm_
   op.detail = &d;
   d.x = vopd_half(context, x_name, e.x, e);
   d.y = vopd_half(context, y_name, e.y, e);
-  if (!d.x || !d.y || e.format != Format::vopd) return run_unsupported_instruction;
+  if (!d.x || !d.y) return run_unsupported_instruction;
   d.row = d.x->detail->row;
   op.dst = d.x->dst;
   d.x->dst = context.arch.vgprs * context.lanes * static_cast<u32>(sizeof(u32));  // the spare register behind the file
