@@ -41,6 +41,10 @@ class Checkup {
     std::printf("missing  %-18s %s\n", what, detail.c_str());
     complete_ = false;
   }
+  void failed(const char* what, const std::string& detail) {
+    std::printf("failed   %-18s %s\n", what, detail.c_str());
+    complete_ = false;
+  }
   void file(const char* what, const fs::path& path, const char* remedy) {
     std::error_code error;
     if (fs::exists(path, error))
@@ -85,25 +89,25 @@ std::string first_line(const std::string& text) { return text.substr(0, text.fin
 void check_program(Checkup& checkup, const std::string& arch) {
   const std::string what = "a program, " + arch;
   const auto scratch = TemporaryFolder::make();
-  if (!scratch) return checkup.missing(what.c_str(), scratch.error());
+  if (!scratch) return checkup.failed(what.c_str(), scratch.error());
   const std::string source = (scratch->path() / "tiny.hip").string();
   const std::string program = (scratch->path() / "tiny").string();
   std::ofstream(source) << tiny_program;
   const std::vector<std::string> arguments = {"-O1", "--offload-arch=" + arch, source, "-o",
                                               program};
   const auto command = hip_command(arguments);
-  if (!command) return checkup.missing(what.c_str(), command.error());
+  if (!command) return checkup.failed(what.c_str(), command.error());
   const auto compiled = run_process(command->command, {}, Output::capture_all);
   if (!compiled || compiled->status != 0)
-    return checkup.missing(
+    return checkup.failed(
         what.c_str(),
         "does not compile: " + (compiled ? first_line(compiled->output) : compiled.error()));
   const auto finished = run_process({program}, {{"CROSSLANE_ARCH", arch}}, Output::capture_all);
   if (!finished || finished->status != 0)
-    return checkup.missing(what.c_str(),
-                           "compiles, but ends with status " +
-                               std::to_string(finished ? finished->status : -1) + ": " +
-                               (finished ? first_line(finished->output) : finished.error()));
+    return checkup.failed(what.c_str(),
+                          "compiles, but ends with status " +
+                              std::to_string(finished ? finished->status : -1) + ": " +
+                              (finished ? first_line(finished->output) : finished.error()));
   checkup.ok(what.c_str(), "compiles and runs");
 }
 

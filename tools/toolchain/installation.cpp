@@ -10,13 +10,12 @@ const Installation& installation() {
     std::error_code error;
     i.command = fs::read_symlink("/proc/self/exe", error);
     i.prefix = i.command.parent_path().parent_path();
-    // The build tree has bin/, lib/ and share/; an install tree has the distribution's library
-    // folder.
-    i.library_dir = i.prefix / "lib";
-    if (fs::path installed = i.prefix / CROSSLANE_INSTALL_LIBDIR;
-        fs::exists(installed / "libamdhip64.so", error))
-      i.library_dir = installed;
-    i.module_dir = i.library_dir / "crosslane";
+    // An installation keeps the runtime out of the linker's way, in a folder of its own: the
+    // distribution may have another library of that name.
+    const bool is_build_tree = fs::exists(i.prefix / "CMakeCache.txt", error);
+    const fs::path libraries = i.prefix / (is_build_tree ? "lib" : CROSSLANE_INSTALL_LIBDIR);
+    i.module_dir = libraries / "crosslane";
+    i.library_dir = is_build_tree ? libraries : i.module_dir;
     i.include_dir = i.prefix / "include";
     i.share_dir = i.prefix / "share" / "crosslane";
     return i;
