@@ -92,8 +92,11 @@ CROSSLANE_INLINE auto call_lane(const Frame& f, const Env& env, u32 i) {
     else return load_lane<T>(f.src[source_index<F, I>()], i, f.lanes);
   };
   return [&]<size_t... I>(std::index_sequence<I...>) CROSSLANE_LAMBDA_INLINE {
-    if constexpr (S::takes_env) return F{}(env, argument(std::integral_constant<size_t, I>{})...);
-    else return F{}(argument(std::integral_constant<size_t, I>{})...);
+    if constexpr (S::takes_env) {
+      CROSSLANE_INLINE_CALL return F{}(env, argument(std::integral_constant<size_t, I>{})...);
+    } else {
+      CROSSLANE_INLINE_CALL return F{}(argument(std::integral_constant<size_t, I>{})...);
+    }
   }(std::make_index_sequence<S::arity>());
 }
 

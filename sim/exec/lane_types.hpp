@@ -9,6 +9,12 @@
 
 #define CROSSLANE_INLINE inline __attribute__((always_inline))
 #define CROSSLANE_LAMBDA_INLINE __attribute__((always_inline))
+/// Before a statement: the calls in it are inlined, however large a lambda is. g++ decides by itself.
+#if defined(__clang__)
+#define CROSSLANE_INLINE_CALL [[clang::always_inline]]
+#else
+#define CROSSLANE_INLINE_CALL
+#endif
 
 namespace crosslane::sim {
 
@@ -50,6 +56,10 @@ struct packed_f32 {
 struct mixed_f32 {
   f32 value;
 };
+/// The same with bfloat16 halves (gfx1250).
+struct mixed_bf16 {
+  f32 value;
+};
 
 /// A lane's result and its bit of a lane mask (carry-out of v_add_co_u32, the scale flag of v_div_scale_f32).
 template <class T>
@@ -72,6 +82,7 @@ enum class OperandType : u8 {
   i32,
   f32,
   mixed_f32,
+  mixed_bf16,
   u64,
   i64,
   f64,
@@ -92,6 +103,7 @@ constexpr OperandType operand_type() {
   else if constexpr (std::is_same_v<T, i32>) return OperandType::i32;
   else if constexpr (std::is_same_v<T, f32>) return OperandType::f32;
   else if constexpr (std::is_same_v<T, mixed_f32>) return OperandType::mixed_f32;
+  else if constexpr (std::is_same_v<T, mixed_bf16>) return OperandType::mixed_bf16;
   else if constexpr (std::is_same_v<T, u64>) return OperandType::u64;
   else if constexpr (std::is_same_v<T, i64>) return OperandType::i64;
   else if constexpr (std::is_same_v<T, f64>) return OperandType::f64;
@@ -105,6 +117,7 @@ constexpr bool is_packed_16(OperandType t) {
   return t >= OperandType::packed_u16 && t <= OperandType::packed_bf16;
 }
 constexpr bool is_64_bit(OperandType t) { return t >= OperandType::u64 && t <= OperandType::packed_f32; }
+constexpr bool is_mixed(OperandType t) { return t == OperandType::mixed_f32 || t == OperandType::mixed_bf16; }
 /// Single float values, to which the modifiers neg, abs, omod and the float clamp apply.
 constexpr bool is_float(OperandType t) {
   return t == OperandType::f16 || t == OperandType::bf16 || t == OperandType::f32 || t == OperandType::f64;
