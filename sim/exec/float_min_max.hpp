@@ -30,7 +30,9 @@ template <Extreme which, class T>
 CROSSLANE_INLINE T extreme_number(const Env& env, T a, T b) {
   const bool is_gfx12 = env.generation >= arch::Generation::gfx12;
   const bool ieee = !is_gfx12 && env.mode.ieee;
+  // Of two NaNs, gfx11 and later take the first. [RDNA2, RDNA3 §16.7 V_MIN_F32]
   T r = is_nan(b) ? a : is_nan(a) ? b : pick_extreme<which>(a, b);
+  r = is_nan(a) && is_nan(b) && env.generation < arch::Generation::gfx11 ? b : r;
   r = (ieee || is_gfx12) && is_nan(r) ? quieted(r) : r;
   r = ieee && is_signalling(b) ? quieted(b) : r;
   return ieee && is_signalling(a) ? quieted(a) : r;

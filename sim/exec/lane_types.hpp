@@ -71,6 +71,7 @@ struct WithMask {
 /// What an operand is, as data: made from a row's C++ types, read by the decoder and by operand fetch.
 enum class OperandType : u8 {
   none,
+  u8,   // a byte, picked by op_sel or SDWA
   u16,
   i16,
   f16,
@@ -92,7 +93,8 @@ enum class OperandType : u8 {
 
 template <class T>
 constexpr OperandType operand_type() {
-  if constexpr (std::is_same_v<T, u16>) return OperandType::u16;
+  if constexpr (std::is_same_v<T, u8>) return OperandType::u8;
+  else if constexpr (std::is_same_v<T, u16>) return OperandType::u16;
   else if constexpr (std::is_same_v<T, i16>) return OperandType::i16;
   else if constexpr (std::is_same_v<T, f16>) return OperandType::f16;
   else if constexpr (std::is_same_v<T, bf16>) return OperandType::bf16;
