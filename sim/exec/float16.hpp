@@ -4,8 +4,8 @@
 
 #include <bit>
 
-#include "sim/exec/lane_types.hpp"
-#include "sim/exec/simd_level.hpp"
+#include "sim/exec/float_bits.hpp"
+#include "sim/machine/wave.hpp"
 
 namespace crosslane::sim::CROSSLANE_SIMD_LEVEL {
 
@@ -32,6 +32,38 @@ CROSSLANE_INLINE f16 to_f16_nearest(f32 f) {
   r = magnitude >= 0x477ff000u ? 0x7c00u : r;
   r = magnitude > 0x7f800000u ? 0x7e00u | (magnitude >> 13 & 0x1ffu) : r;
   return f16{static_cast<u16>(sign | r)};
+}
+
+/// As MODE says: 0 nearest even, 1 +infinity, 2 -infinity, 3 zero. `keeps_finite` (FP16_OVFL): no finite value becomes infinite.
+CROSSLANE_INLINE f16 to_f16(f32 f, u32 rounding, bool keeps_finite) {
+  const u32 bits = std::bit_cast<u32>(f);
+  const u32 sign = bits >> 16 & 0x8000u;
+  const u32 magnitude = bits & 0x7fffffffu, exponent = magnitude >> 23;
+  const bool nearest = rounding == 0, away = rounding == 1 ? sign == 0 : rounding == 2 && sign != 0;
+  const u32 normal = (magnitude - (112u << 23) + (nearest ? 0xfffu + (magnitude >> 13 & 1u) : away ? 0x1fffu : 0u)) >> 13;
+  const u32 significand = exponent == 0 ? magnitude : (magnitude & 0x7fffffu) | 0x800000u;
+  const u32 distance = 126u - exponent, shift = distance > 31u ? 31u : distance;  // past 31: the normal case, not used
+  const u32 below = (1u << shift) - 1;
+  const u32 subnormal = (significand + (nearest ? (below >> 1) + (significand >> shift & 1u) : away ? below : 0u)) >> shift;
+  u32 r = exponent < 113u ? subnormal : normal;
+  r = magnitude >= 0x47800000u ? (nearest || away ? 0x7c00u : 0x7bffu) : r;
+  r = keeps_finite && r == 0x7c00u ? 0x7bffu : r;
+  r = magnitude == 0x7f800000u ? 0x7c00u : r;
+  r = magnitude > 0x7f800000u ? 0x7e00u | (magnitude >> 13 & 0x1ffu) : r;
+  return f16{static_cast<u16>(sign | r)};
+}
+CROSSLANE_INLINE f16 to_f16(f32 f, const Env& env) { return to_f16(f, env.mode.round_16_64, env.mode.fp16_overflow); }
+CROSSLANE_INLINE bool rounds_halves_plainly(const Env& env) {
+  return env.mode.round_16_64 == 0 && !env.mode.fp16_overflow;
+}
+
+/// Rounded to odd: rounding once more, to a 16-bit format, gives the correctly rounded value. NaN stays NaN.
+CROSSLANE_INLINE f32 to_f32_odd(f64 x) {
+  const f32 r = static_cast<f32>(x);
+  const f64 back = r;
+  const u32 bits = std::bit_cast<u32>(r);
+  const u32 odd = (bits - (absolute(back) > absolute(x) ? 1u : 0u)) | (back != x ? 1u : 0u);
+  return r != r ? r : std::bit_cast<f32>(odd);
 }
 
 CROSSLANE_INLINE f32 to_f32(bf16 b) { return std::bit_cast<f32>(static_cast<u32>(b.bits) << 16); }

@@ -104,6 +104,47 @@ CROSSLANE_INLINE typename FloatFormat<T>::Signed order_key(T x) {
   return is_negative(x) ? ~m : m;
 }
 
+// ---- halves of packed values ----
+
+template <class P>
+struct PackedElement;
+template <>
+struct PackedElement<packed_f16> {
+  using Type = f16;
+};
+template <>
+struct PackedElement<packed_bf16> {
+  using Type = bf16;
+};
+template <>
+struct PackedElement<packed_f32> {
+  using Type = f32;
+};
+template <class T>
+inline constexpr bool is_packed_float =
+    std::is_same_v<T, packed_f16> || std::is_same_v<T, packed_bf16> || std::is_same_v<T, packed_f32>;
+
+template <class P>
+CROSSLANE_INLINE auto low_half(P p) {
+  using T = typename PackedElement<P>::Type;
+  return float_of<T>(static_cast<typename FloatFormat<T>::Bits>(p.bits));
+}
+template <class P>
+CROSSLANE_INLINE auto high_half(P p) {
+  using T = typename PackedElement<P>::Type;
+  return float_of<T>(static_cast<typename FloatFormat<T>::Bits>(p.bits >> FloatFormat<T>::width));
+}
+template <class P, class T>
+CROSSLANE_INLINE P pack_halves(T low, T high) {
+  using Word = decltype(P{}.bits);
+  return P{static_cast<Word>(Word{bits_of(low)} | Word{bits_of(high)} << FloatFormat<T>::width)};
+}
+CROSSLANE_INLINE bool is_nan(packed_f32 p) { return is_nan(low_half(p)) || is_nan(high_half(p)); }
+CROSSLANE_INLINE bool is_nan(packed_f16 p) { return is_nan(low_half(p)) || is_nan(high_half(p)); }
+CROSSLANE_INLINE bool is_nan(packed_bf16 p) { return is_nan(low_half(p)) || is_nan(high_half(p)); }
+
+// ---- NaN results ----
+
 /// What stands in for a NaN result: the first NaN operand, quieted, else the default NaN. Operands of other types are no floats.
 template <class T>
 CROSSLANE_INLINE T nan_among() {
@@ -117,7 +158,30 @@ CROSSLANE_INLINE T nan_among(A a, Rest... rest) {
 }
 template <class T, class... A>
 CROSSLANE_INLINE T with_amd_nan(T result, A... operands) {
-  return is_nan(result) ? nan_among<T>(operands...) : result;
+  if constexpr (is_packed_float<T>) {
+    return pack_halves<T>(with_amd_nan(low_half(result), low_half(operands)...),
+                          with_amd_nan(high_half(result), high_half(operands)...));
+  } else {
+    return is_nan(result) ? nan_among<T>(operands...) : result;
+  }
 }
+
+// ---- exact intermediate results ----
+
+/// a + b rounded to odd: rounding it once more, to a narrower format, gives the correctly rounded sum.
+CROSSLANE_INLINE f64 add_to_odd(f64 a, f64 b) {
+  const f64 sum = a + b;
+  const f64 b_part = sum - a;
+  const f64 error = (a - (sum - b_part)) + (b - b_part);
+  const bool inexact = error > 0.0 || error < 0.0;
+  const u64 bits = bits_of(sum);
+  const u64 step = (error > 0.0) == (sum > 0.0) ? 1 : ~u64{0};
+  return float_of<f64>(inexact && !(bits & 1) ? bits + step : bits);
+}
+
+/// 2^n, n in [-1022, 1023].
+CROSSLANE_INLINE f64 power_of_two(i32 n) { return float_of<f64>(static_cast<u64>(static_cast<i64>(n) + 1023) << 52); }
+
+CROSSLANE_INLINE i32 clamped(i32 x, i32 low, i32 high) { return x < low ? low : x > high ? high : x; }
 
 }  // namespace crosslane::sim::CROSSLANE_SIMD_LEVEL

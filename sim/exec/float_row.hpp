@@ -61,24 +61,24 @@ template <class F, class R, class... A>
 struct AmdNan<F, R (F::*)(A...) const> {
   struct Quick {
     CROSSLANE_LAMBDA_INLINE Guarded<R> operator()(A... a) const {
-      const R r = F{}(a...);
+      const R r = call_inlined<F>(a...);
       return {r, is_nan(r)};
     }
   };
   struct Exact {
-    CROSSLANE_LAMBDA_INLINE R operator()(A... a) const { return with_amd_nan<R>(F{}(a...), a...); }
+    CROSSLANE_LAMBDA_INLINE R operator()(A... a) const { return with_amd_nan<R>(call_inlined<F>(a...), a...); }
   };
 };
 template <class F, class R, class... A>
 struct AmdNan<F, R (F::*)(const Env&, A...) const> {
   struct Quick {
     CROSSLANE_LAMBDA_INLINE Guarded<R> operator()(const Env& env, A... a) const {
-      const R r = F{}(env, a...);
+      const R r = call_inlined<F>(env, a...);
       return {r, is_nan(r)};
     }
   };
   struct Exact {
-    CROSSLANE_LAMBDA_INLINE R operator()(const Env& env, A... a) const { return with_amd_nan<R>(F{}(env, a...), a...); }
+    CROSSLANE_LAMBDA_INLINE R operator()(const Env& env, A... a) const { return with_amd_nan<R>(call_inlined<F>(env, a...), a...); }
   };
 };
 

@@ -69,6 +69,7 @@ template <class T>
 CROSSLANE_INLINE T load_lane(const u32* lanes, u32 i, u32 stride) {
   if constexpr (sizeof(T) == 8) return std::bit_cast<T>(lanes[i] | u64{lanes[stride + i]} << 32);
   else if constexpr (sizeof(T) == 2) return std::bit_cast<T>(static_cast<u16>(lanes[i]));
+  else if constexpr (sizeof(T) == 1) return static_cast<T>(lanes[i]);
   else return std::bit_cast<T>(lanes[i]);
 }
 
@@ -88,6 +89,12 @@ constexpr size_t source_index() {
 /// Lanes done in one vector loop of fixed length.
 inline constexpr u32 lane_chunk = 32;
 
+/// F{}(arguments...), inlined.
+template <class F, class... A>
+CROSSLANE_INLINE auto call_inlined(const A&... arguments) {
+  CROSSLANE_INLINE_CALL return F{}(arguments...);
+}
+
 /// F for lane i.
 template <class F>
 CROSSLANE_INLINE auto call_lane(const Frame& f, const Env& env, u32 i) {
@@ -100,8 +107,8 @@ CROSSLANE_INLINE auto call_lane(const Frame& f, const Env& env, u32 i) {
     else return load_lane<T>(f.src[source_index<F, I>()], i, f.lanes);
   };
   return [&]<size_t... I>(std::index_sequence<I...>) CROSSLANE_LAMBDA_INLINE {
-    if constexpr (S::takes_env) return F{}(env, argument(std::integral_constant<size_t, I>{})...);
-    else return F{}(argument(std::integral_constant<size_t, I>{})...);
+    if constexpr (S::takes_env) return call_inlined<F>(env, argument(std::integral_constant<size_t, I>{})...);
+    else return call_inlined<F>(argument(std::integral_constant<size_t, I>{})...);
   }(std::make_index_sequence<S::arity>());
 }
 
@@ -120,6 +127,8 @@ CROSSLANE_INLINE void store_lane(const Frame& f, u32 i, T value) {
     store_word<full>(f.dst[f.lanes + i], static_cast<u32>(bits >> 32), mask);
   } else if constexpr (sizeof(T) == 2) {
     store_word<full>(f.dst[i], (f.dst[i] & f.keep) | std::bit_cast<u16>(value), mask);
+  } else if constexpr (sizeof(T) == 1) {
+    store_word<full>(f.dst[i], value, mask);  // the slow path puts it into its byte
   } else {
     store_word<full>(f.dst[i], std::bit_cast<u32>(value), mask);
   }

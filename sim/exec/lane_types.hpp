@@ -9,6 +9,12 @@
 
 #define CROSSLANE_INLINE inline __attribute__((always_inline))
 #define CROSSLANE_LAMBDA_INLINE __attribute__((always_inline))
+/// Before a statement: the calls in it are inlined, however large a lambda is. g++ decides by itself.
+#if defined(__clang__)
+#define CROSSLANE_INLINE_CALL [[clang::always_inline]]
+#else
+#define CROSSLANE_INLINE_CALL
+#endif
 
 namespace crosslane::sim {
 
@@ -50,6 +56,10 @@ struct packed_f32 {
 struct mixed_f32 {
   f32 value;
 };
+/// The same with bfloat16 halves (gfx1250).
+struct mixed_bf16 {
+  f32 value;
+};
 
 /// Parameters that are no operands. The lane's number in its wave:
 struct LaneIndex {
@@ -74,6 +84,7 @@ struct WithMask {
 /// What an operand is, as data: made from a row's C++ types, read by the decoder and by operand fetch.
 enum class OperandType : u8 {
   none,
+  u8,   // a byte, picked by op_sel or SDWA
   u16,
   i16,
   f16,
@@ -85,6 +96,7 @@ enum class OperandType : u8 {
   i32,
   f32,
   mixed_f32,
+  mixed_bf16,
   u64,
   i64,
   f64,
@@ -101,7 +113,8 @@ inline constexpr bool is_operand =
 
 template <class T>
 constexpr OperandType operand_type() {
-  if constexpr (std::is_same_v<T, u16>) return OperandType::u16;
+  if constexpr (std::is_same_v<T, u8>) return OperandType::u8;
+  else if constexpr (std::is_same_v<T, u16>) return OperandType::u16;
   else if constexpr (std::is_same_v<T, i16>) return OperandType::i16;
   else if constexpr (std::is_same_v<T, f16>) return OperandType::f16;
   else if constexpr (std::is_same_v<T, bf16>) return OperandType::bf16;
@@ -112,6 +125,7 @@ constexpr OperandType operand_type() {
   else if constexpr (std::is_same_v<T, i32>) return OperandType::i32;
   else if constexpr (std::is_same_v<T, f32>) return OperandType::f32;
   else if constexpr (std::is_same_v<T, mixed_f32>) return OperandType::mixed_f32;
+  else if constexpr (std::is_same_v<T, mixed_bf16>) return OperandType::mixed_bf16;
   else if constexpr (std::is_same_v<T, u64>) return OperandType::u64;
   else if constexpr (std::is_same_v<T, i64>) return OperandType::i64;
   else if constexpr (std::is_same_v<T, f64>) return OperandType::f64;
@@ -125,6 +139,7 @@ constexpr bool is_packed_16(OperandType t) {
   return t >= OperandType::packed_u16 && t <= OperandType::packed_bf16;
 }
 constexpr bool is_64_bit(OperandType t) { return t >= OperandType::u64 && t <= OperandType::packed_f32; }
+constexpr bool is_mixed(OperandType t) { return t == OperandType::mixed_f32 || t == OperandType::mixed_bf16; }
 /// Single float values, to which the modifiers neg, abs, omod and the float clamp apply.
 constexpr bool is_float(OperandType t) {
   return t == OperandType::f16 || t == OperandType::bf16 || t == OperandType::f32 || t == OperandType::f64;

@@ -15,8 +15,8 @@ namespace {
 constexpr u32 sign_32 = 0x80000000u;
 
 bool flushes(const Mode& mode, OperandType t, u32 direction_bit) {
-  const u8 kept = t == OperandType::f32 || t == OperandType::mixed_f32 || t == OperandType::packed_f32 ? mode.denorm_32
-                                                                                                        : mode.denorm_16_64;
+  const bool is_single = t == OperandType::f32 || is_mixed(t) || t == OperandType::packed_f32;
+  const u8 kept = is_single ? mode.denorm_32 : mode.denorm_16_64;
   return !(kept & direction_bit);
 }
 
@@ -28,6 +28,7 @@ void flush_lanes(u32* lanes, u32 count, OperandType t) {
   for (u32 i = 0; i < count; ++i) {
     switch (t) {
       case OperandType::f32:
+      case OperandType::mixed_bf16:
       case OperandType::mixed_f32: lanes[i] = flush_f32(lanes[i]); break;
       case OperandType::f16: lanes[i] = (lanes[i] & 0xffff0000u) | flush_f16(lanes[i] & 0xffffu); break;
       case OperandType::packed_f16:
@@ -83,13 +84,25 @@ void select_packed_32(u32* lanes, u32 count, const Encoding& e, u32 k) {
 }
 
 /// v_fma_mix: op_sel_hi set: a half, picked by op_sel. abs and neg (the abs field is neg_hi in VOP3P, used as abs here) come after.
-void widen_mixed(u32* lanes, u32 count, const Encoding& e, u32 k) {
+void widen_mixed(u32* lanes, u32 count, OperandType t, const Encoding& e, u32 k) {
   if (e.op_sel_hi >> k & 1) {
     const u32 shift = (e.op_sel >> k & 1) * 16;
-    for (u32 i = 0; i < count; ++i)
-      lanes[i] = std::bit_cast<u32>(to_f32(f16{static_cast<u16>(lanes[i] >> shift)}));
+    for (u32 i = 0; i < count; ++i) {
+      const u16 half = static_cast<u16>(lanes[i] >> shift);
+      lanes[i] = std::bit_cast<u32>(t == OperandType::mixed_f32 ? to_f32(f16{half}) : to_f32(bf16{half}));
+    }
   }
   apply_sign(lanes, count, OperandType::f32, e.neg >> k & 1, e.abs >> k & 1);
+}
+
+/// The byte that op_sel picks; gfx12 keeps its two bits in the other order. [RDNA4 §16.8 V_CVT_F32_FP8; CDNA4 §11 V_CVT_SCALEF32_F32_FP8]
+u32 source_byte(const Encoding& e, const Env& env) {
+  const u32 low = e.op_sel & 1, high = e.op_sel >> 1 & 1;
+  return env.generation >= arch::Generation::gfx12 ? low << 1 | high : high << 1 | low;
+}
+
+void select_byte(u32* lanes, u32 count, u32 byte) {
+  for (u32 i = 0; i < count; ++i) lanes[i] = lanes[i] >> 8 * byte & 0xffu;
 }
 
 /// What DPP does to source 0, and to the lanes that are written. See the table in docs/sources.md [DPP].
@@ -125,6 +138,7 @@ bool changes_result(const Encoding& e, const RowShape& shape, const Op& op, cons
   if (shape.result == OperandType::none) return false;
   const bool saturated_by_row = e.clamp && !is_float(shape.result) && shape.result != OperandType::packed_f16 &&
                                 shape.result != OperandType::packed_f32 && shape.result != OperandType::packed_bf16;
+  if (shape.result == OperandType::u8) return true;
   return e.omod || (e.clamp && !saturated_by_row) || e.sdwa.present || (is_16_bit(shape.result) && (e.op_sel & 8)) ||
          (!op.detail->row->moves && flushes(wave.env.mode, shape.result, 2));
 }
@@ -153,10 +167,12 @@ void fetch_modified_source(Wave& wave, const Op& op, OperandType type, u32 k, Fr
   if (e.sdwa.present && k < 2) select_sdwa(out, f.lanes, e.sdwa.src_sel[k], e.sdwa.src_sext[k]);
   if (is_packed_16(type)) select_packed(out, f.lanes, type, e, k);
   else if (type == OperandType::packed_f32) select_packed_32(out, f.lanes, e, k);
-  else if (type == OperandType::mixed_f32) widen_mixed(out, f.lanes, e, k);
+  else if (is_mixed(type)) widen_mixed(out, f.lanes, type, e, k);
+  else if (type == OperandType::u8) select_byte(out, f.lanes, source_byte(e, wave.env));
   else if (is_16_bit(type) && e.op_sel >> k & 1)
     for (u32 i = 0; i < f.lanes; ++i) out[i] >>= 16;
-  if (is_float(type)) apply_sign(out, f.lanes, type, e.neg >> k & 1, e.abs >> k & 1);
+  const bool abs = e.format != Format::vop3p && (e.abs >> k & 1);  // VOP3P has neg_hi there
+  if (is_float(type)) apply_sign(out, f.lanes, type, e.neg >> k & 1, abs);
   if (!moves && flushes(wave.env.mode, type, 1)) flush_lanes(out, f.lanes, type);
 }
 
@@ -169,44 +185,48 @@ f64 clamp_01(f64 x, bool nan_to_zero) {
   return x > 1.0 ? 1.0 : x > 0.0 ? x : 0.0;
 }
 
-f64 omod_factor(u8 omod) { return omod == 1 ? 2.0 : omod == 2 ? 4.0 : 0.5; }
-
-u32 finish_f32(u32 bits, const Encoding& e, const Mode& mode) {
-  f32 x = std::bit_cast<f32>(bits);
-  if (e.omod) x *= static_cast<f32>(omod_factor(e.omod));
-  if (e.clamp) x = clamp_01(x, mode.dx10_clamp);
-  return std::bit_cast<u32>(x);
+/// The factor of omod, or 1. It is ignored where subnormal results are kept and in IEEE mode; where it counts, -0 becomes +0.
+/// [RDNA3 §7.2.3 "Output Modifiers"]
+f32 output_factor(const Encoding& e, const Env& env, OperandType t) {
+  const bool ieee = env.mode.ieee && env.generation < arch::Generation::gfx12;
+  if (e.omod == 0 || ieee || !flushes(env.mode, t, 2)) return 1.0f;
+  return e.omod == 1 ? 2.0f : e.omod == 2 ? 4.0f : 0.5f;
 }
 
-u16 finish_f16(u16 bits, const Encoding& e, const Mode& mode) {
-  if (!e.omod && !e.clamp) return bits;
-  f32 x = to_f32(f16{bits});
-  if (e.omod) x *= static_cast<f32>(omod_factor(e.omod));
-  if (e.clamp) x = clamp_01(x, mode.dx10_clamp);
-  return to_f16_nearest(x).bits;
-}
+struct OutputModifiers {
+  f32 factor;
+  bool clamp;
+  bool nan_to_zero;
 
-u64 finish_f64(u64 bits, const Encoding& e, const Mode& mode) {
-  f64 x = std::bit_cast<f64>(bits);
-  if (e.omod) x *= omod_factor(e.omod);
-  if (e.clamp) x = clamp_01(x, mode.dx10_clamp);
-  return std::bit_cast<u64>(x);
-}
+  template <class T>
+  [[nodiscard]] T apply(T x) const {
+    if (factor != 1.0f) x = x * static_cast<T>(factor) + T(0);
+    return clamp ? clamp_01(x, nan_to_zero) : x;
+  }
+  [[nodiscard]] u32 apply_f16(u32 bits) const {
+    return to_f16_nearest(apply(to_f32(f16{static_cast<u16>(bits)}))).bits;
+  }
+  [[nodiscard]] u32 apply_bf16(u32 bits) const {
+    return to_bf16_nearest(apply(to_f32(bf16{static_cast<u16>(bits)}))).bits;
+  }
+  [[nodiscard]] u32 apply_f32(u32 bits) const { return std::bit_cast<u32>(apply(std::bit_cast<f32>(bits))); }
+  [[nodiscard]] u64 apply_f64(u64 bits) const { return std::bit_cast<u64>(apply(std::bit_cast<f64>(bits))); }
+};
 
-void finish_lanes(u32* r, u32 n, OperandType t, const Encoding& e, const Mode& mode) {
+void modify_results(u32* r, u32 n, OperandType t, const OutputModifiers& m) {
   for (u32 i = 0; i < n; ++i) {
     switch (t) {
-      case OperandType::f32: r[i] = finish_f32(r[i], e, mode); break;
-      case OperandType::f16: r[i] = finish_f16(static_cast<u16>(r[i]), e, mode); break;
-      case OperandType::packed_f16:
-        r[i] = finish_f16(static_cast<u16>(r[i]), e, mode) | u32{finish_f16(static_cast<u16>(r[i] >> 16), e, mode)} << 16;
-        break;
+      case OperandType::f32: r[i] = m.apply_f32(r[i]); break;
+      case OperandType::f16: r[i] = m.apply_f16(r[i]); break;
+      case OperandType::bf16: r[i] = m.apply_bf16(r[i]); break;
+      case OperandType::packed_f16: r[i] = m.apply_f16(r[i]) | m.apply_f16(r[i] >> 16) << 16; break;
+      case OperandType::packed_bf16: r[i] = m.apply_bf16(r[i]) | m.apply_bf16(r[i] >> 16) << 16; break;
       case OperandType::packed_f32:
-        r[i] = finish_f32(r[i], e, mode);
-        r[n + i] = finish_f32(r[n + i], e, mode);
+        r[i] = m.apply_f32(r[i]);
+        r[n + i] = m.apply_f32(r[n + i]);
         break;
       case OperandType::f64: {
-        const u64 bits = finish_f64(r[i] | u64{r[n + i]} << 32, e, mode);
+        const u64 bits = m.apply_f64(r[i] | u64{r[n + i]} << 32);
         r[i] = static_cast<u32>(bits);
         r[n + i] = static_cast<u32>(bits >> 32);
         break;
@@ -214,6 +234,15 @@ void finish_lanes(u32* r, u32 n, OperandType t, const Encoding& e, const Mode& m
       default: return;
     }
   }
+}
+
+/// omod, flush, clamp. Subnormal results are flushed before omod scales them and after.
+void finish_lanes(u32* r, u32 n, OperandType t, const Encoding& e, const Env& env, bool flush) {
+  const OutputModifiers m{output_factor(e, env, t), e.clamp, env.mode.dx10_clamp};
+  if (flush) flush_lanes(r, n, t);
+  if (m.factor == 1.0f && !m.clamp) return;
+  modify_results(r, n, t, m);
+  if (flush) flush_lanes(r, n, t);
 }
 
 /// SDWA: the result goes to dst_sel; dst_unused says what happens to the other bits.
@@ -276,14 +305,15 @@ void finish_slow(Wave& wave, const Op& op, const RowShape& shape, Frame& f) {
   if (f.dst != result || shape.result == OperandType::none) return;
   const Encoding& e = op.detail->encoding;
   const u32 n = f.lanes;
-  const bool moves = op.detail->row->moves;
-  if (!moves && flushes(wave.env.mode, shape.result, 2)) flush_lanes(result, n, shape.result);
-  finish_lanes(result, n, shape.result, e, wave.env.mode);
+  const bool flush = !op.detail->row->moves && flushes(wave.env.mode, shape.result, 2);
+  finish_lanes(result, n, shape.result, e, wave.env, flush);
   u32* dst = reinterpret_cast<u32*>(wave.base[0] + op.dst);
+  const u32 byte_shift = (e.op_sel >> 2 & 3) * 8;
   const bool half = is_16_bit(shape.result), to_high = half && (e.op_sel & 8);
   for (u32 i = 0; i < n; ++i) {
     if (!f.mask[i]) continue;
     if (e.sdwa.present) dst[i] = merge_sdwa(dst[i], result[i], e.sdwa);
+    else if (shape.result == OperandType::u8) dst[i] = (dst[i] & ~(0xffu << byte_shift)) | (result[i] & 0xffu) << byte_shift;
     else if (to_high) dst[i] = (dst[i] & 0xffffu) | result[i] << 16;
     else if (half) dst[i] = (dst[i] & op.imm) | (result[i] & 0xffffu);
     else dst[i] = result[i];

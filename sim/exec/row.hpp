@@ -35,6 +35,8 @@ struct Row {
   bool accumulates = false;  // v_fmac and its like: dst is the last source too
   bool moves = false;        // float operands are only moved: no flush, no rounding (v_cndmask_b32)
   bool writes_exec = false;  // v_cmpx
+  bool writes_high_half = false;  // v_fma_mixhi_f16: bits [31:16] of dst, whatever op_sel says
+  bool keeps_unwritten_half = false;  // on gfx9 too, where other 16-bit results clear bits [31:16]
   Handler run = nullptr;
   Handler run_clamped = nullptr;  // integer rows whose clamp bit saturates
   RowShape shape = {};
@@ -52,6 +54,16 @@ struct Row {
   constexpr Row moving() const {
     Row r = *this;
     r.moves = true;
+    return r;
+  }
+  constexpr Row to_high_half() const {
+    Row r = *this;
+    r.writes_high_half = true;
+    return r;
+  }
+  constexpr Row keeping_half() const {
+    Row r = *this;
+    r.keeps_unwritten_half = true;
     return r;
   }
   constexpr Row in_family(InstructionFamily f) const {

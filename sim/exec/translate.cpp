@@ -56,6 +56,7 @@ u8 float_class(OperandType t) {
   switch (t) {
     case OperandType::f32:
     case OperandType::mixed_f32:
+    case OperandType::mixed_bf16:
     case OperandType::packed_f32: return slow::float_32;
     case OperandType::f16:
     case OperandType::f64:
@@ -71,6 +72,7 @@ class Translator {
 
   Handler lane_op() {
     if (context_.arch.has_true16) split_true16_registers();
+    if (row_.writes_high_half) e_.op_sel |= 8;
     const RowShape& shape = row_.shape;
     take_instruction_bits();
     std::array<u16, 3> codes = source_codes();
@@ -233,8 +235,7 @@ class Translator {
   /// 16-bit results: gfx9 clears bits [31:16] but for its newer multiply-adds, later generations keep them.
   u32 kept_bits() const {
     if (!context_.arch.zeroes_high_16_bits) return 0xffff0000u;
-    constexpr std::array<std::string_view, 4> keeping = {"V_MAC_F16", "V_MADAK_F16", "V_MADMK_F16", "V_FMAC_F16"};
-    const bool keeps = keeps_high_ || std::find(keeping.begin(), keeping.end(), detail_.name) != keeping.end();
+    const bool keeps = keeps_high_ || row_.keeps_unwritten_half;
     return keeps ? 0xffff0000u : 0;
   }
 
@@ -266,12 +267,14 @@ class Translator {
       const bool signs = (e_.neg | e_.abs) >> k & 1;
       if (is_float(t)) modified |= signs;
       if (is_16_bit(t)) modified |= e_.op_sel >> k & 1;
-      if (t == OperandType::mixed_f32) modified = true;
+      if (t == OperandType::u8) modified |= (e_.op_sel & 3) != 0;
+      if (is_mixed(t)) modified = true;
       const bool is_packed = is_packed_16(t) || t == OperandType::packed_f32;
       if (is_packed && e_.format == Format::vop3p)
         modified |= (e_.op_sel >> k & 1) || !(e_.op_sel_hi >> k & 1) || (signs && t != OperandType::packed_u16);
     }
     if (is_16_bit(shape.result) && e_.op_sel & 8) modified = true;
+    if (shape.result == OperandType::u8) modified = true;
     if (!row_.moves) op_.slow |= classes;
     Handler run = row_.run;
     if (e_.clamp && shape.result != OperandType::none) {

@@ -44,6 +44,7 @@ struct Env {
   Mode mode;
   Disputed disputed;
   u32 lanes = 64;
+  bool has_fnuz_float8 = false;  // fp8 and bf8 as gfx942 has them
 };
 
 struct Wave {

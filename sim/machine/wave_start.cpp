@@ -99,6 +99,7 @@ void initialize_wave(Wave& wave, const LaunchContext& c, const Workgroup& group,
   wave.code = &c.image;
   wave.memory = &c.memory;
   wave.env.generation = c.arch.generation;
+  wave.env.has_fnuz_float8 = c.arch.has_fnuz_float8;
   wave.env.disputed = c.options.disputed;
   wave.env.lanes = c.lanes;
   wave.env.mode = initial_mode(d, c.arch);

@@ -26,6 +26,7 @@ struct Arch {
   bool has_architected_workgroup_ids = false;  // in TTMP9 and TTMP7
   bool has_true16 = false;         // VOP1, VOP2 and VOPC name halves of VGPRs (gfx11 and later)
   bool zeroes_high_16_bits = false;  // 16-bit results clear bits [31:16] (gfx9)
+  bool has_fnuz_float8 = false;    // fp8 and bf8 are the FNUZ formats, not those of the Open Compute Project (gfx942)
   bool wave_wide_bpermute = true;  // wave64: ds_bpermute reaches all 64 lanes
   uint32_t lds_bytes = 65536;      // a workgroup may have
 

@@ -10,6 +10,7 @@ inline constexpr Arch gfx942 = [] {
   a.product = "AMD Instinct MI300X";
   a.family = "CDNA 3";
   a.has_architected_flat_scratch = true;
+  a.has_fnuz_float8 = true;
   return a;
 }();
 }  // namespace crosslane::arch

@@ -9,6 +9,7 @@ inline constexpr Arch gfx950 = [] {
   a.name = "gfx950";
   a.product = "AMD Instinct MI355X";
   a.family = "CDNA 4";
+  a.has_fnuz_float8 = false;
   a.lds_bytes = 163840;
   return a;
 }();
