@@ -109,11 +109,25 @@ class Translator {
       scalar_source(0, e_.src[0], OperandType::u64);
       if (e_.source_count > 1) scalar_source(1, e_.src[1], OperandType::u64);
     }
+    if (e_.format == Format::ds) {
+      local_memory_operands();
+      return row_.run;
+    }
     scalar_destination();
     return row_.run;
   }
 
  private:
+  /// What exec/lds.hpp expects.
+  void local_memory_operands() {
+    const MemoryFields& m = e_.memory;
+    op_.at[0] = vgpr_offset(bank(m.vaddr, 0));
+    op_.at[1] = vgpr_offset(bank(m.vdata, 1));
+    op_.at[2] = vgpr_offset(bank(m.vdata1, 2));
+    op_.dst = vgpr_offset(bank(m.vdst, 3));
+    op_.imm = static_cast<u32>(m.offset);
+  }
+
   void scalar_destination() {
     op_.dst = e_.dst == operand::null && context_.arch.is_at_least(Generation::gfx10) ? null_sgpr : e_.dst;
     op_.writes_exec = e_.format <= Format::sopc &&

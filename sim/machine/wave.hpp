@@ -82,7 +82,7 @@ struct Wave {
   u64 barrier_target = 0;    // it has arrived at the barrier whose end makes Workgroup::barrier_phase this
   bool in_barrier = false;   // arrived, not yet released
   // The allocation found last: valid while memory's generation is the launch's.
-  u64 cached_base = 1;
+  u64 cached_base = 0;
   u64 cached_end = 0;
   bool cached_writable = false;
 

@@ -112,7 +112,7 @@ void initialize_wave(Wave& wave, const LaunchContext& c, const Workgroup& group,
   wave.clock_is_exact = false;
   wave.in_barrier = false;
   wave.barrier_target = 0;
-  wave.cached_base = 1;
+  wave.cached_base = 0;
   wave.cached_end = 0;
   wave.flat_scratch = wave.scratch_base;
   std::memset(wave.sgpr, 0, sizeof wave.sgpr);
