@@ -21,6 +21,7 @@ std::span<const Row> global_atomic_rows();
 std::span<const Row> global_memory_rows();
 std::span<const Row> lds_cross_lane_rows();
 std::span<const Row> lds_rows();
+std::span<const Row> lds_atomic_rows();
 std::span<const Row> scalar_memory_rows();
 std::span<const Row> scalar_float_rows();
 std::span<const Row> scalar_control_rows();
@@ -50,6 +51,7 @@ inline std::span<const Row> (*const row_lists[])() = {
     global_memory_rows,
     lds_cross_lane_rows,
     lds_rows,
+    lds_atomic_rows,
     scalar_memory_rows,
     scalar_float_rows,
     scalar_control_rows,

@@ -113,6 +113,10 @@ class Translator {
       scalar_source(0, e_.src[0], OperandType::u64);
       if (e_.source_count > 1) scalar_source(1, e_.src[1], OperandType::u64);
     }
+    if (e_.format == Format::ds) {
+      local_memory_operands();
+      return row_.run;
+    }
     scalar_destination();
     if (e_.format >= Format::vop1 && e_.format <= Format::vop3p) whole_wave_operands();
     return row_.run;
@@ -144,6 +148,16 @@ class Translator {
       detail_.instruction_bits = e_.neg;
       e_.neg = 0;
     }
+  }
+
+  /// What exec/lds.hpp expects.
+  void local_memory_operands() {
+    const MemoryFields& m = e_.memory;
+    op_.at[0] = vgpr_offset(bank(m.vaddr, 0));
+    op_.at[1] = vgpr_offset(bank(m.vdata, 1));
+    op_.at[2] = vgpr_offset(bank(m.vdata1, 2));
+    op_.dst = vgpr_offset(bank(m.vdst, 3));
+    op_.imm = static_cast<u32>(m.offset);
   }
 
   void scalar_destination() {
