@@ -197,7 +197,6 @@ struct LoadAction {
     alignas(8) u8 zeros[S::bytes] = {};
     S::load(dst + i, stride, zeros, ~0u);
   }
-  LoadAction part(u32) const { return *this; }
 };
 
 template <class S>

@@ -17,6 +17,7 @@ std::span<const Row> scalar_exec_rows();
 std::span<const Row> vector_integer_rows();
 std::span<const Row> vector_float_rows();
 std::span<const Row> buffer_rows();
+std::span<const Row> lds_transfer_rows();
 std::span<const Row> global_atomic_rows();
 std::span<const Row> global_memory_rows();
 std::span<const Row> lds_cross_lane_rows();
@@ -47,6 +48,7 @@ inline std::span<const Row> (*const row_lists[])() = {
     vector_integer_rows,
     vector_float_rows,
     buffer_rows,
+    lds_transfer_rows,
     global_atomic_rows,
     global_memory_rows,
     lds_cross_lane_rows,
