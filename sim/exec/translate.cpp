@@ -81,7 +81,7 @@ class Translator {
     if (detail_.name == "V_ACCVGPR_WRITE_B32" || detail_.name == "V_ACCVGPR_MOV_B32") e_.dst = accumulation_register(e_.dst);
     if (shape.result != OperandType::none) op_.dst = vgpr_offset(bank(e_.dst, 3));
     if (is_16_bit(shape.result)) op_.imm = kept_bits();
-    lane_masks();
+    if (!lane_masks()) return run_bad_operand;
     if (e_.dpp.dpp16 || e_.dpp.dpp8) {
       if (!resolve_dpp(context_.arch, context_.lanes, detail_)) return run_bad_operand;
       op_.slow |= slow::always;
@@ -253,14 +253,17 @@ class Translator {
     return keeps ? 0xffff0000u : 0;
   }
 
-  void lane_masks() {
+  bool lane_masks() {
     const RowShape& shape = row_.shape;
     op_.mask_in = operand::vcc_lo;
     op_.mask_out = operand::vcc_lo;
     const bool is_vop3 = e_.format == Format::vop3;
-    if (is_vop3 && shape.mask_in && !detail_.name.starts_with("V_DIV_FMAS") && shape.source_count < 3)
-      op_.mask_in = static_cast<u8>(e_.src[shape.source_count]);
-    if (!shape.mask_out) return;
+    if (is_vop3 && shape.mask_in && !detail_.name.starts_with("V_DIV_FMAS") && shape.source_count < 3) {
+      const u16 code = e_.src[shape.source_count];
+      if (code > operand::exec_lo + 1) return false;
+      op_.mask_in = static_cast<u8>(code);
+    }
+    if (!shape.mask_out) return true;
     const bool is_compare = shape.result == OperandType::none;
     if (is_vop3) op_.mask_out = is_compare ? static_cast<u8>(canonical_scalar(context_.arch, e_.dst - operand::vgpr0))
                                            : static_cast<u8>(e_.sdst);
@@ -269,6 +272,7 @@ class Translator {
       op_.writes_exec = 1;
       if (context_.arch.is_at_least(Generation::gfx10)) op_.mask_out = operand::null;
     }
+    return true;
   }
 
   Handler pick_lane_handler() {
