@@ -8,6 +8,7 @@
 // or that do not commute.
 #pragma once
 
+#include "sim/exec/float_bits.hpp"
 #include "sim/exec/float16.hpp"
 #include "sim/exec/lane_memory.hpp"
 #include "sim/machine/launch.hpp"
@@ -104,11 +105,6 @@ struct AtomicFloatAdd : Operation<BitsOf<Float>, true> {
     return std::bit_cast<T>(std::bit_cast<Float>(old) + std::bit_cast<Float>(data));
   }
 };
-
-template <class Float>
-CROSSLANE_INLINE bool is_nan(Float f) {
-  return f != f;
-}
 
 /// A number beats a NaN, and -0 is less than 0. [RDNA4 "GLOBAL_ATOMIC_MIN_NUM_F32"; LLVM lowers
 /// fmin and fmax to these everywhere]
