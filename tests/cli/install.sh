@@ -5,7 +5,7 @@ set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 consumers=$CROSSLANE_SOURCE_DIR/tests/install
-export CXX=g++
+export CXX=g++ CMAKE_GENERATOR=Ninja
 unset CMAKE_CXX_COMPILER_LAUNCHER
 
 cmake --install "$CROSSLANE_BINARY_DIR" --prefix "$work/headers" --component headers >"$work/log" || { cat "$work/log"; exit 1; }
