@@ -35,6 +35,9 @@
 
 #if defined(__cplusplus) && defined(HIP_VERSION_MAJOR) && HIP_VERSION_MAJOR < 6
 
+// HIP 6 renumbered hipMemoryType under the same function name; the runtime has the old one by this.
+#define hipPointerGetAttributes hipPointerGetAttributes_R0502
+
 typedef _Float16 crosslane_shim_2f16 __attribute__((ext_vector_type(2)));
 
 __attribute__((device)) inline _Float16 __llvm_amdgcn_rcp_f16(_Float16 x) {
