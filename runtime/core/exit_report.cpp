@@ -57,13 +57,15 @@ void print_statistics(const GpuDevice& device, const sim::Statistics& s) {
                static_cast<unsigned long long>(s.waves),
                static_cast<unsigned long long>(s.wave_instructions), s.simulation_seconds,
                rate / 1e6);
+  uint64_t counted = 0;
+  for (const uint64_t count : s.by_family) counted += count;
   for (size_t i = 0; i < sim::instruction_family_count; ++i) {
     if (s.by_family[i] == 0) continue;
     std::fprintf(stderr, "  %-10s %14llu  %5.1f %%\n",
                  sim::to_string(static_cast<sim::InstructionFamily>(i)),
                  static_cast<unsigned long long>(s.by_family[i]),
                  100.0 * static_cast<double>(s.by_family[i]) /
-                     static_cast<double>(s.wave_instructions));
+                     static_cast<double>(counted));
   }
 }
 

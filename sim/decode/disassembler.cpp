@@ -40,7 +40,9 @@ class McDisassembler final : public Disassembler {
     d->assembly_.reset(target->createMCAsmInfo(*d->registers_, triple, llvm::MCTargetOptions()));
     d->instructions_.reset(target->createMCInstrInfo());
     const bool choose = processor.compare(0, 4, "gfx9") != 0;
-    const std::string features = choose ? "+wavefrontsize" + std::to_string(wave_size) : "";
+    std::string features = choose ? "+wavefrontsize" + std::to_string(wave_size) : "";
+    // The hardware of gfx11 and later names halves of VGPRs in 16-bit operands; LLVM has it on by default for gfx11 only.
+    if (processor.compare(0, 5, "gfx12") == 0) features += ",+real-true16";
     d->subtarget_.reset(target->createMCSubtargetInfo(triple, processor, features));
     if (!d->subtarget_ || !d->subtarget_->isCPUStringValid(processor))
       return Error{"LLVM does not know the processor " + processor};

@@ -5,7 +5,7 @@ manual=$CROSSLANE_SOURCE_DIR/docs/manual.md
 failed=0
 
 for subcommand in $("$CROSSLANE" help | sed -nE 's/^  ([a-z+]+) .*/\1/p'); do
-  grep -qF "[\`$subcommand\`]" "$manual" || { echo "the manual lacks the subcommand $subcommand"; failed=1; }
+  grep -qF -e "\`$subcommand " -e "[\`$subcommand\`]" "$manual" || { echo "the manual lacks the subcommand $subcommand"; failed=1; }
   for option in $("$CROSSLANE" help "$subcommand" | grep -oE '^ +--[a-z-]+' | sort -u); do
     [ "$option" = --help ] && continue
     grep -q -e "$option" "$manual" || { echo "the manual lacks $option of $subcommand"; failed=1; }
