@@ -60,6 +60,7 @@ bool resolve_dpp(const arch::Arch& arch, u32 lanes, OpDetail& d) {
   const DppFields& dpp = d.encoding.dpp;
   d.sources_stay_in_row = true;
   d.dpp_writes_all = true;
+  d.dpp_is_total = true;
   for (u32 lane = 0; lane < lanes; ++lane) {
     Source s;
     if (dpp.dpp8) {
@@ -74,6 +75,7 @@ bool resolve_dpp(const arch::Arch& arch, u32 lanes, OpDetail& d) {
     d.source_in_range[lane] = s.in_range ? ~0u : 0u;
     d.write_lanes[lane] = written ? ~0u : 0u;
     d.sources_stay_in_row &= !s.in_range || s.lane / 16 == lane / 16;
+    d.dpp_is_total &= written && s.in_range;
     d.dpp_writes_all &= written && (s.in_range || dpp.bound_ctrl);
   }
   // Out-of-range lanes read a lane of their own row, so that the fast permutation may serve them; the value is not used.

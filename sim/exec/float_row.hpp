@@ -19,29 +19,29 @@ template <class Quick, class Exact>
 struct GuardedLoop {
   template <bool full>
   static CROSSLANE_INLINE void run(const Frame& f, const Env& env) {
-    for (u32 first = 0; first < f.lanes; first += lane_chunk) chunk<full>(f, env, first);
+    for (size_t first = 0; first < f.lanes; first += lane_chunk) chunk<full>(f, env, first);
   }
 
  private:
   using T = typename ResultOf<typename Signature<Exact>::Result>::Value;
 
   template <bool full>
-  static CROSSLANE_INLINE void chunk(const Frame& f, const Env& env, u32 first) {
+  static CROSSLANE_INLINE void chunk(const Frame& f, const Env& env, size_t first) {
     T result[lane_chunk];
     u32 odd = 0;
     CROSSLANE_LANE_LOOP
-    for (u32 j = 0; j < lane_chunk; ++j) {
+    for (size_t j = 0; j < lane_chunk; ++j) {
       const Guarded<T> r = call_lane<Quick>(f, env, first + j);
       result[j] = r.value;
       odd |= r.odd ? 1u : 0u;
     }
     if (odd) [[unlikely]] return exact_chunk<full>(f, env, first);
     CROSSLANE_LANE_LOOP
-    for (u32 j = 0; j < lane_chunk; ++j) store_lane<full>(f, first + j, result[j]);
+    for (size_t j = 0; j < lane_chunk; ++j) store_lane<full>(f, first + j, result[j]);
   }
 
   template <bool full>
-  [[gnu::noinline]] static void exact_chunk(const Frame& f, const Env& env, u32 first) {
+  [[gnu::noinline]] static void exact_chunk(Frame f, const Env& env, size_t first) {  // a copy, or the caller could not keep its own in registers
     lane_loop_chunk<Exact, full>(f, env, first);
   }
 };

@@ -66,7 +66,7 @@ constexpr RowShape row_shape() {
 }
 
 template <class T>
-CROSSLANE_INLINE T load_lane(const u32* lanes, u32 i, u32 stride) {
+CROSSLANE_INLINE T load_lane(const u32* lanes, size_t i, size_t stride) {
   if constexpr (sizeof(T) == 8) return std::bit_cast<T>(lanes[i] | u64{lanes[stride + i]} << 32);
   else if constexpr (sizeof(T) == 2) return std::bit_cast<T>(static_cast<u16>(lanes[i]));
   else if constexpr (sizeof(T) == 1) return static_cast<T>(lanes[i]);
@@ -97,12 +97,12 @@ CROSSLANE_INLINE auto call_inlined(const A&... arguments) {
 
 /// F for lane i.
 template <class F>
-CROSSLANE_INLINE auto call_lane(const Frame& f, const Env& env, u32 i) {
+CROSSLANE_INLINE auto call_lane(const Frame& f, const Env& env, size_t i) {
   using S = Signature<F>;
   auto argument = [&]<size_t I>(std::integral_constant<size_t, I>) CROSSLANE_LAMBDA_INLINE {
     using T = std::tuple_element_t<I, typename S::Arguments>;
     if constexpr (std::is_same_v<T, bool>) return f.mask_in[i] != 0;
-    else if constexpr (std::is_same_v<T, LaneIndex>) return LaneIndex{i};
+    else if constexpr (std::is_same_v<T, LaneIndex>) return LaneIndex{static_cast<u32>(i)};
     else if constexpr (!is_operand<T>) return T{f.instruction_bits};
     else return load_lane<T>(f.src[source_index<F, I>()], i, f.lanes);
   };
@@ -119,12 +119,12 @@ CROSSLANE_INLINE void store_word(u32& dst, u32 value, u32 mask) {
 }
 
 template <bool full, class T>
-CROSSLANE_INLINE void store_lane(const Frame& f, u32 i, T value) {
+CROSSLANE_INLINE void store_lane(const Frame& f, size_t i, T value) {
   const u32 mask = full ? ~0u : f.mask[i];
   if constexpr (sizeof(T) == 8) {
     const u64 bits = std::bit_cast<u64>(value);
     store_word<full>(f.dst[i], static_cast<u32>(bits), mask);
-    store_word<full>(f.dst[f.lanes + i], static_cast<u32>(bits >> 32), mask);
+    store_word<full>(f.dst[size_t{f.lanes} + i], static_cast<u32>(bits >> 32), mask);
   } else if constexpr (sizeof(T) == 2) {
     store_word<full>(f.dst[i], (f.dst[i] & f.keep) | std::bit_cast<u16>(value), mask);
   } else if constexpr (sizeof(T) == 1) {
@@ -135,11 +135,11 @@ CROSSLANE_INLINE void store_lane(const Frame& f, u32 i, T value) {
 }
 
 template <class F, bool full>
-CROSSLANE_INLINE void lane_loop_chunk(const Frame& f, const Env& env, u32 first) {
+CROSSLANE_INLINE void lane_loop_chunk(const Frame& f, const Env& env, size_t first) {
   using R = ResultOf<typename Signature<F>::Result>;
   CROSSLANE_LANE_LOOP
-  for (u32 j = 0; j < lane_chunk; ++j) {
-    const u32 i = first + j;
+  for (size_t j = 0; j < lane_chunk; ++j) {
+    const size_t i = first + j;
     const auto r = call_lane<F>(f, env, i);
     if constexpr (R::has_value && R::has_mask) store_lane<full>(f, i, r.value);
     else if constexpr (R::has_value) store_lane<full>(f, i, r);
@@ -157,7 +157,7 @@ template <class F>
 struct PlainLoop {
   template <bool full>
   static CROSSLANE_INLINE void run(const Frame& f, const Env& env) {
-    for (u32 first = 0; first < f.lanes; first += lane_chunk) lane_loop_chunk<F, full>(f, env, first);
+    for (size_t first = 0; first < f.lanes; first += lane_chunk) lane_loop_chunk<F, full>(f, env, first);
   }
 };
 
@@ -182,8 +182,9 @@ const Op* run_lanes(Wave& wave, const Op& op) {
     f.full = wave.exec_full;
     f.keep = op.imm;
   }
-  if (f.full) [[likely]] Loop::template run<true>(f, wave.env);
-  else Loop::template run<false>(f, wave.env);
+  const Frame lanes = f;  // its address never leaves this function, so the loops keep it in registers
+  if (lanes.full) [[likely]] Loop::template run<true>(lanes, wave.env);
+  else Loop::template run<false>(lanes, wave.env);
   if (slow_path) [[unlikely]] finish_slow(wave, op, shape, f);
   if constexpr (shape.mask_out) {
     const u64 bits = pack_lane_mask(wave.result_lanes, wave.lanes);

@@ -43,6 +43,7 @@ struct OpDetail {
   u32 source_in_range[64] = {};
   u32 write_lanes[64] = {};
   bool sources_stay_in_row = false;
+  bool dpp_is_total = false;    // every source in range, every lane let through: only EXEC matters
   bool dpp_writes_all = false;  // under full EXEC every lane is written
 };
 

@@ -114,7 +114,9 @@ void fetch_dpp(Wave& wave, const OpDetail& detail, Frame& f, const u32* source, 
     permute_lanes(out + w * n, source + w * n, detail.source_lane, n, detail.sources_stay_in_row);
   f.src[0] = out;
   const bool all_active = wave.exec_full || e.dpp.fetch_inactive;
+  if (all_active && detail.dpp_is_total) return;
   alignas(64) u32 source_active[64];
+  alignas(64) u32 source_valid[64];
   if (!all_active) permute_lanes(source_active, wave.exec_lanes, detail.source_lane, n, detail.sources_stay_in_row);
   const bool inactive_reads_zero =
       wave.env.disputed.dpp_inactive_source_zero && !wave.arch->is_at_least(arch::Generation::gfx11);
@@ -128,8 +130,10 @@ void fetch_dpp(Wave& wave, const OpDetail& detail, Frame& f, const u32* source, 
     out[i] &= valid;
     wave.fetch_mask[i] = wave.exec_lanes[i] & detail.write_lanes[i] &
                          (valid | (~in_range & zero_out_of_range) | (in_range & zero_inactive));
-    if (words == 2) out[n + i] &= valid;
+    source_valid[i] = valid;
   }
+  if (words == 2)
+    for (u32 i = 0; i < n; ++i) out[n + i] &= source_valid[i];
   f.mask = wave.fetch_mask;
   f.full = wave.exec_full && detail.dpp_writes_all;
 }
@@ -152,6 +156,14 @@ int host_rounding(u8 mode) {
   }
 }
 
+/// Whether source k is anything but its register's bits.
+bool is_modified(const Encoding& e, OperandType t, u32 k, bool is_flushed) {
+  if (is_flushed || (e.sdwa.present && k < 2)) return true;
+  if (is_packed_16(t) || is_mixed(t) || t == OperandType::packed_f32 || t == OperandType::u8) return true;
+  if (is_16_bit(t) && e.op_sel >> k & 1) return true;
+  return is_float(t) && (e.neg | e.abs) >> k & 1;
+}
+
 void fetch_modified_source(Wave& wave, const Op& op, OperandType type, u32 k, Frame& f) {
   const Encoding& e = op.detail->encoding;
   const bool moves = op.detail->row->moves;
@@ -160,6 +172,10 @@ void fetch_modified_source(Wave& wave, const Op& op, OperandType type, u32 k, Fr
   if (k == 0 && (e.dpp.dpp16 || e.dpp.dpp8)) {
     fetch_dpp(wave, *op.detail, f, source, words);
     source = f.src[0];
+  }
+  if (!is_modified(e, type, k, !moves && flushes(wave.env.mode, type, 1))) {
+    f.src[k] = source;
+    return;
   }
   u32* out = wave.temp[k];
   if (source != out) std::memcpy(out, source, size_t{words} * f.lanes * sizeof(u32));

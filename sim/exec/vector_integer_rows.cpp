@@ -24,9 +24,15 @@ constexpr auto subtract_signed = [](i32 a, i32 b) {
 constexpr auto subtract_signed_clamped = [](i32 a, i32 b) { return subtract_saturated(a, b); };
 
 // Carry-out and borrow-out are those of the unclamped operation.
-constexpr auto add_carry_out = [](u32 a, u32 b) { return WithMask<u32>{a + b, a + b < a}; };
+/// Carry of sum = a + b, by the majority of the top bits. (The usual `sum < a` becomes an overflow intrinsic, which does not vectorise.)
+template <class T>
+CROSSLANE_INLINE bool carry_of(T a, T b, T sum) {
+  return static_cast<std::make_signed_t<T>>((a & b) | ((a | b) & ~sum)) < 0;
+}
+
+constexpr auto add_carry_out = [](u32 a, u32 b) { return WithMask<u32>{a + b, carry_of(a, b, a + b)}; };
 constexpr auto add_carry_out_clamped = [](u32 a, u32 b) {
-  return WithMask<u32>{add_saturated(a, b), a + b < a};
+  return WithMask<u32>{add_saturated(a, b), carry_of(a, b, a + b)};
 };
 constexpr auto subtract_borrow_out = [](u32 a, u32 b) { return WithMask<u32>{a - b, a < b}; };
 constexpr auto subtract_borrow_out_clamped = [](u32 a, u32 b) {
@@ -40,7 +46,7 @@ constexpr auto subtract_reversed_borrow_out_clamped = [](u32 a, u32 b) {
 };
 
 CROSSLANE_INLINE bool carries(u32 a, u32 b, bool carry) {
-  return carry ? a + b + 1u <= a : a + b < a;
+  return carry_of(a, b, a + b + carry);
 }
 CROSSLANE_INLINE bool borrows(u32 a, u32 b, bool borrow) { return borrow ? a <= b : a < b; }
 constexpr auto add_with_carry = [](u32 a, u32 b, bool carry) {
@@ -76,12 +82,13 @@ constexpr auto multiply_high_signed = [](i32 a, i32 b) {
 // 32 x 32 + 64 bits. The mask result is bit 64 of the 65-bit sum: unsigned, the carry; signed, the
 // sum's true sign.
 constexpr auto mad_u64_u32 = [](u32 a, u32 b, u64 c) {
-  const u64 sum = u64{a} * b + c;
-  return WithMask<u64>{sum, sum < c};
+  const u64 product = u64{a} * b, sum = product + c;
+  return WithMask<u64>{sum, carry_of(product, c, sum)};
 };
 constexpr auto mad_u64_u32_clamped = [](u32 a, u32 b, u64 c) {
-  const u64 sum = u64{a} * b + c;
-  return WithMask<u64>{sum < c ? ~u64{0} : sum, sum < c};
+  const u64 product = u64{a} * b, sum = product + c;
+  const bool carry = carry_of(product, c, sum);
+  return WithMask<u64>{carry ? ~u64{0} : sum, carry};
 };
 CROSSLANE_INLINE i64 wide_product(i32 a, i32 b) { return i64{a} * b; }
 constexpr auto mad_i64_i32 = [](i32 a, i32 b, i64 c) {
