@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Scalar memory and LDS formats. [CDNA3 §13.2.1 "SMEM", §13.4.1 "DS"; RDNA3 §15.2.1, §15.5.1; RDNA4 §15.2, §15.6 "VDS"]
+// Scalar memory and LDS formats. [CDNA3 §13.2.1 "SMEM", §13.4.1 "DS"; RDNA3 §15.2.1, §15.5.1; RDNA4
+// §15.2, §15.6 "VDS"]
 #include "sim/decode/encoding_memory.hpp"
 
 namespace crosslane::sim {
@@ -15,14 +16,18 @@ constexpr int32_t signed_bits(uint32_t word, uint32_t width) {
   return static_cast<int32_t>(word << (32 - width)) >> (32 - width);
 }
 
-uint16_t scalar_code(const arch::Arch& arch, uint32_t code) { return canonical_scalar(arch, static_cast<uint16_t>(code)); }
+uint16_t scalar_code(const arch::Arch& arch, uint32_t code) {
+  return canonical_scalar(arch, static_cast<uint16_t>(code));
+}
 
 /// gfx9 has an immediate, an SGPR (named by the offset field, or by a field of its own) or both.
 void read_smem_offset_gfx9(uint32_t w0, uint32_t w1, MemoryFields& m) {
   const bool has_soffset = bits(w0, 14, 14), has_immediate = bits(w0, 17, 17);
   if (has_immediate) m.offset = signed_bits(w1, 21);
-  if (has_soffset) m.soffset = static_cast<uint16_t>(bits(w1, 31, 25));
-  else if (!has_immediate) m.soffset = static_cast<uint16_t>(bits(w1, 6, 0));
+  if (has_soffset)
+    m.soffset = static_cast<uint16_t>(bits(w1, 31, 25));
+  else if (!has_immediate)
+    m.soffset = static_cast<uint16_t>(bits(w1, 6, 0));
 }
 
 uint16_t vector_or_accumulation(uint32_t number, bool accumulation) {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Barriers of a workgroup. Before gfx12 s_barrier arrives and waits at once; gfx12 splits it in a signal and a wait, and numbers the
-// barriers: -1 is the workgroup's, -2 the trap handler's, -3 (gfx1250) the cluster's, 0 none, 1 to 16 named ones that waves join.
-// [CDNA3 §12.5, RDNA3 §3.8, RDNA4 §3.9.1 "Barriers", LLVM AMDGPUUsage "Barriers"]
+// Barriers of a workgroup. Before gfx12 s_barrier arrives and waits at once; gfx12 splits it in a
+// signal and a wait, and numbers the barriers: -1 is the workgroup's, -2 the trap handler's, -3
+// (gfx1250) the cluster's, 0 none, 1 to 16 named ones that waves join. [CDNA3 §12.5, RDNA3 §3.8,
+// RDNA4 §3.9.1 "Barriers", LLVM AMDGPUUsage "Barriers"]
 #include "sim/exec/row_lists.hpp"
 #include "sim/exec/scalar_row.hpp"
 #include "sim/exec/wave_control.hpp"
@@ -25,7 +26,8 @@ const Op* run_barrier(Wave& wave, const Op& op) {
 
 const Op* named_barrier(Wave& wave, const Op& op) {
   return stop_with(wave, op, FaultKind::unsupported_instruction,
-                   "named barriers and the trap handler's barrier are not simulated; the workgroup's barrier, -1, is");
+                   "named barriers and the trap handler's barrier are not simulated; the "
+                   "workgroup's barrier, -1, is");
 }
 
 /// The barrier number of the immediate forms: an inline constant. Of the M0 forms: M0[5:0], signed.
@@ -36,7 +38,8 @@ const Op* signal(Wave& wave, const Op& op, i32 number, bool asks_for_first) {
   const bool is_first = wave.workgroup->barrier_arrived == 0;
   if (number == workgroup_barrier) wave.workgroup->arrive(wave);
   // A cluster of one workgroup: its barrier only needs that workgroup.
-  else if (number != cluster_barrier && number != 0) return named_barrier(wave, op);
+  else if (number != cluster_barrier && number != 0)
+    return named_barrier(wave, op);
   if (asks_for_first) wave.scc = is_first;
   return following(op);
 }

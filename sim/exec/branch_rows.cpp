@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Control flow: branches, calls, the program counter, the end. Branch distances are in dwords from the following instruction; Op::imm
-// holds them from this one. [CDNA3 §12.5, RDNA3 §16.5 "SOPP Instructions", §16.3 for SOP1's]
+// Control flow: branches, calls, the program counter, the end. Branch distances are in dwords from
+// the following instruction; Op::imm holds them from this one. [CDNA3 §12.5, RDNA3 §16.5 "SOPP
+// Instructions", §16.3 for SOP1's]
 #include "sim/exec/row_lists.hpp"
 #include "sim/exec/scalar_row.hpp"
 #include "sim/exec/wave_control.hpp"
@@ -28,7 +29,9 @@ const Op* run_get_pc(Wave& wave, const Op& op) {
   return following(op);
 }
 
-const Op* run_set_pc(Wave& wave, const Op& op) { return go_to(wave, op, read_scalar<u64>(wave, op, 0)); }
+const Op* run_set_pc(Wave& wave, const Op& op) {
+  return go_to(wave, op, read_scalar<u64>(wave, op, 0));
+}
 
 const Op* run_swap_pc(Wave& wave, const Op& op) {
   const u64 target = read_scalar<u64>(wave, op, 0);
@@ -47,11 +50,12 @@ const Op* run_add_pc(Wave& wave, const Op& op) {
 }
 
 const Op* run_return_from_trap(Wave& wave, const Op& op) {
-  return stop_with(wave, op, FaultKind::bad_operand, "s_rfe_b64 outside a trap handler; kernels return with s_setpc_b64");
+  return stop_with(wave, op, FaultKind::bad_operand,
+                   "s_rfe_b64 outside a trap handler; kernels return with s_setpc_b64");
 }
 
-/// gfx10, gfx11, wave64: a loop body runs once for each half of EXEC; the SGPR keeps the half that waits.
-/// [RDNA2 §12.2, S_SUBVECTOR_LOOP_BEGIN and _END]
+/// gfx10, gfx11, wave64: a loop body runs once for each half of EXEC; the SGPR keeps the half that
+/// waits. [RDNA2 §12.2, S_SUBVECTOR_LOOP_BEGIN and _END]
 const Op* run_subvector_loop_begin(Wave& wave, const Op& op) {
   u32& low = wave.sgpr[operand::exec_lo];
   u32& high = wave.sgpr[operand::exec_lo + 1];

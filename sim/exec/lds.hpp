@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Addresses of LDS instructions. Translation leaves in Op: at[0] the address register, at[1] and at[2] the data registers and dst the
-// destination, as byte offsets in the VGPRs; imm the 16-bit offset field.
+// Addresses of LDS instructions. Translation leaves in Op: at[0] the address register, at[1] and
+// at[2] the data registers and dst the destination, as byte offsets in the VGPRs; imm the 16-bit
+// offset field.
 //
-// An address is VGPR + offset modulo 2^32, checked against the group segment: hardware drops stores and returns 0 past its end, which
-// hides errors, so here it is a fault. Loads and stores may be misaligned, since HSA sets the unaligned mode; atomics may not.
-// [CDNA3 §11.3, RDNA3 §12.4, LLVM AMDGPUUsage "Memory Spaces"]
+// An address is VGPR + offset modulo 2^32, checked against the group segment: hardware drops stores
+// and returns 0 past its end, which hides errors, so here it is a fault. Loads and stores may be
+// misaligned, since HSA sets the unaligned mode; atomics may not. [CDNA3 §11.3, RDNA3 §12.4, LLVM
+// AMDGPUUsage "Memory Spaces"]
 #pragma once
 
 #include "sim/exec/lane_mask_bits.hpp"
@@ -15,17 +17,20 @@
 namespace crosslane::sim {
 
 /// The fault for the active lanes whose address is past the group segment, or else misaligned.
-const Op* raise_lds(Wave& wave, const Op& op, const u32* address, u32 bytes, u32 alignment, bool write);
+const Op* raise_lds(Wave& wave, const Op& op, const u32* address, u32 bytes, u32 alignment,
+                    bool write);
 
 namespace CROSSLANE_SIMD_LEVEL {
 
-CROSSLANE_INLINE u32* vgpr_at(Wave& wave, u64 offset_bytes) { return reinterpret_cast<u32*>(wave.base[0] + offset_bytes); }
+CROSSLANE_INLINE u32* vgpr_at(Wave& wave, u64 offset_bytes) {
+  return reinterpret_cast<u32*>(wave.base[0] + offset_bytes);
+}
 
 CROSSLANE_INLINE u8* lds_of(Wave& wave) { return wave.workgroup->lds.data(); }
 
 /// The addresses of one instruction, one a lane.
 struct LdsAddresses {
-  const u32* at;    // inactive lanes: anything
+  const u32* at;  // inactive lanes: anything
   bool legal;
   bool consecutive;  // all lanes active, lane i at at[0] + i * bytes
 };
@@ -67,20 +72,23 @@ CROSSLANE_INLINE void store_lds(u8* at, T value) {
 }
 
 /// dst[i] = the dword at lds + at[i] + displacement, for active lanes.
-CROSSLANE_INLINE void gather_dwords(const Wave& wave, u32* dst, const u8* lds, const u32* at, u32 displacement) {
+CROSSLANE_INLINE void gather_dwords(const Wave& wave, u32* dst, const u8* lds, const u32* at,
+                                    u32 displacement) {
   const u8* const from = lds + displacement;
 #if defined(__AVX512F__)
   for (u32 i = 0; i < wave.lanes; i += 16) {
     const __m512i exec = _mm512_loadu_si512(wave.exec_lanes + i);
     const __m512i old = _mm512_loadu_si512(dst + i), index = _mm512_loadu_si512(at + i);
-    _mm512_storeu_si512(dst + i, _mm512_mask_i32gather_epi32(old, _mm512_movepi32_mask(exec), index, from, 1));
+    _mm512_storeu_si512(
+        dst + i, _mm512_mask_i32gather_epi32(old, _mm512_movepi32_mask(exec), index, from, 1));
   }
 #elif defined(__AVX2__)
   for (u32 i = 0; i < wave.lanes; i += 8) {
     const __m256i exec = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(wave.exec_lanes + i));
     const __m256i old = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(dst + i));
     const __m256i index = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(at + i));
-    const __m256i value = _mm256_mask_i32gather_epi32(old, reinterpret_cast<const int*>(from), index, exec, 1);
+    const __m256i value =
+        _mm256_mask_i32gather_epi32(old, reinterpret_cast<const int*>(from), index, exec, 1);
     _mm256_storeu_si256(reinterpret_cast<__m256i*>(dst + i), value);
   }
 #else

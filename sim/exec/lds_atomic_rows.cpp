@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// LDS atomics. Lanes act in ascending order, so that results do not vary. Float adds round to nearest even whatever MODE says, and
-// flush denormals as MODE says; min and max prefer numbers to NaNs. [CDNA3 §12.13, RDNA3 §16.14; LLVM on LDS float atomics: SIISelLowering]
+// LDS atomics. Lanes act in ascending order, so that results do not vary. Float adds round to
+// nearest even whatever MODE says, and flush denormals as MODE says; min and max prefer numbers to
+// NaNs. [CDNA3 §12.13, RDNA3 §16.14; LLVM on LDS float atomics: SIISelLowering]
 #include "sim/exec/float16.hpp"
 #include "sim/exec/lds.hpp"
 #include "sim/exec/row_lists.hpp"
@@ -10,8 +11,10 @@ namespace {
 
 template <class T>
 CROSSLANE_INLINE T data_of(const u32* data, u32 i, u32 stride) {
-  if constexpr (sizeof(T) == 8) return __builtin_bit_cast(T, data[i] | u64{data[stride + i]} << 32);
-  else return __builtin_bit_cast(T, data[i]);
+  if constexpr (sizeof(T) == 8)
+    return __builtin_bit_cast(T, data[i] | u64{data[stride + i]} << 32);
+  else
+    return __builtin_bit_cast(T, data[i]);
 }
 
 template <class T>
@@ -29,7 +32,8 @@ CROSSLANE_INLINE void set_lane(u32* dst, u32 i, u32 stride, T value) {
 template <class T, class F, bool returns>
 const Op* run_atomic(Wave& wave, const Op& op) {
   const LdsAddresses a = lds_addresses<sizeof(T), sizeof(T)>(wave, vgpr_at(wave, op.at[0]), op.imm);
-  if (!a.legal) [[unlikely]] return raise_lds(wave, op, a.at, sizeof(T), sizeof(T), true);
+  if (!a.legal) [[unlikely]]
+    return raise_lds(wave, op, a.at, sizeof(T), sizeof(T), true);
   const u32 *first = vgpr_at(wave, op.at[1]), *second = vgpr_at(wave, op.at[2]);
   u32* dst = vgpr_at(wave, op.dst);
   u8* lds = lds_of(wave);
@@ -47,8 +51,10 @@ const Op* run_atomic(Wave& wave, const Op& op) {
 template <class T, u32 scale>
 const Op* run_exchange_pair(Wave& wave, const Op& op) {
   const u32* base = vgpr_at(wave, op.at[0]);
-  const LdsAddresses a = lds_addresses<sizeof(T), sizeof(T)>(wave, base, (op.imm & 0xff) * scale, 0);
-  const LdsAddresses b = lds_addresses<sizeof(T), sizeof(T)>(wave, base, (op.imm >> 8 & 0xff) * scale, 1);
+  const LdsAddresses a =
+      lds_addresses<sizeof(T), sizeof(T)>(wave, base, (op.imm & 0xff) * scale, 0);
+  const LdsAddresses b =
+      lds_addresses<sizeof(T), sizeof(T)>(wave, base, (op.imm >> 8 & 0xff) * scale, 1);
   if (!a.legal || !b.legal) [[unlikely]]
     return raise_lds(wave, op, a.legal ? b.at : a.at, sizeof(T), sizeof(T), true);
   const u32 *first = vgpr_at(wave, op.at[1]), *second = vgpr_at(wave, op.at[2]);
@@ -97,20 +103,26 @@ template <class T>
 CROSSLANE_INLINE T min_number(const Env& env, T memory, T data) {
   if (memory != memory) return data;
   if (data != data) return memory;
-  if (env.generation >= arch::Generation::gfx12 && memory == data) return is_negative(data) ? data : memory;
+  if (env.generation >= arch::Generation::gfx12 && memory == data)
+    return is_negative(data) ? data : memory;
   return data < memory ? data : memory;
 }
 template <class T>
 CROSSLANE_INLINE T max_number(const Env& env, T memory, T data) {
   if (memory != memory) return data;
   if (data != data) return memory;
-  if (env.generation >= arch::Generation::gfx12 && memory == data) return is_negative(memory) ? data : memory;
+  if (env.generation >= arch::Generation::gfx12 && memory == data)
+    return is_negative(memory) ? data : memory;
   return data > memory ? data : memory;
 }
 
-CROSSLANE_INLINE u16 add_halves(u16 a, u16 b) { return to_f16_nearest(to_f32(f16{a}) + to_f32(f16{b})).bits; }
+CROSSLANE_INLINE u16 add_halves(u16 a, u16 b) {
+  return to_f16_nearest(to_f32(f16{a}) + to_f32(f16{b})).bits;
+}
 
-CROSSLANE_INLINE u16 add_bfloats(u16 a, u16 b) { return to_bf16_nearest(to_f32(bf16{a}) + to_f32(bf16{b})).bits; }
+CROSSLANE_INLINE u16 add_bfloats(u16 a, u16 b) {
+  return to_bf16_nearest(to_f32(bf16{a}) + to_f32(bf16{b})).bits;
+}
 
 template <u16 (*add)(u16, u16)>
 CROSSLANE_INLINE u32 add_packed(u32 a, u32 b) {
@@ -120,14 +132,16 @@ CROSSLANE_INLINE u32 add_packed(u32 a, u32 b) {
 
 CROSSLANE_INLINE u64 conditional_exchange(u64 memory, u64 data) {
   const u32 low = data >> 31 & 1 ? static_cast<u32>(data) & 0x7fffffffu : static_cast<u32>(memory);
-  const u32 high = data >> 63 ? static_cast<u32>(data >> 32) & 0x7fffffffu : static_cast<u32>(memory >> 32);
+  const u32 high =
+      data >> 63 ? static_cast<u32>(data >> 32) & 0x7fffffffu : static_cast<u32>(memory >> 32);
   return low | u64{high} << 32;
 }
 
 // One operation under its two names: DS_ADD_U32 and DS_ADD_RTN_U32.
-#define CROSSLANE_ATOMIC(T, before, after, ...)                                            \
+#define CROSSLANE_ATOMIC(T, before, after, ...)                                                 \
   atomic<T>("DS_" before "_" after, [](const Env& env, T m, T d, T e) { return __VA_ARGS__; }), \
-      returning<T>("DS_" before "_RTN_" after, [](const Env& env, T m, T d, T e) { return __VA_ARGS__; })
+      returning<T>("DS_" before "_RTN_" after,                                                  \
+                   [](const Env& env, T m, T d, T e) { return __VA_ARGS__; })
 
 #if defined(__clang__)
 #pragma clang diagnostic ignored "-Wunused-parameter"
@@ -154,15 +168,16 @@ constexpr Row rows[] = {
     CROSSLANE_ATOMIC(i64, "MAX", "I64", d > m ? d : m),
     CROSSLANE_ATOMIC(u32, "MAX", "U32", d > m ? d : m),
     CROSSLANE_ATOMIC(u64, "MAX", "U64", d > m ? d : m),
-    CROSSLANE_ATOMIC(u32, "AND", "B32", m & d),
-    CROSSLANE_ATOMIC(u64, "AND", "B64", m & d),
+    CROSSLANE_ATOMIC(u32, "AND", "B32", m& d),
+    CROSSLANE_ATOMIC(u64, "AND", "B64", m& d),
     CROSSLANE_ATOMIC(u32, "OR", "B32", m | d),
     CROSSLANE_ATOMIC(u64, "OR", "B64", m | d),
     CROSSLANE_ATOMIC(u32, "XOR", "B32", m ^ d),
     CROSSLANE_ATOMIC(u64, "XOR", "B64", m ^ d),
     CROSSLANE_ATOMIC(u32, "MSKOR", "B32", (m & ~d) | e),
     CROSSLANE_ATOMIC(u64, "MSKOR", "B64", (m & ~d) | e),
-    // gfx9 and gfx10 compare with the first data operand and store the second; gfx11 swapped the operands with the name.
+    // gfx9 and gfx10 compare with the first data operand and store the second; gfx11 swapped the
+    // operands with the name.
     CROSSLANE_ATOMIC(u32, "CMPST", "B32", m == d ? e : m),
     CROSSLANE_ATOMIC(u64, "CMPST", "B64", m == d ? e : m),
     CROSSLANE_ATOMIC(f32, "CMPST", "F32", m == d ? e : m),
@@ -183,8 +198,10 @@ constexpr Row rows[] = {
     CROSSLANE_ATOMIC(u32, "PK_ADD", "BF16", add_packed<add_bfloats>(m, d)),
     returning<u32>("DS_WRXCHG_RTN_B32", [](const Env&, u32, u32 d, u32) { return d; }),
     returning<u64>("DS_WRXCHG_RTN_B64", [](const Env&, u64, u64 d, u64) { return d; }),
-    returning<u32>("DS_WRAP_RTN_B32", [](const Env&, u32 m, u32 d, u32 e) { return m >= d ? m - d : m + e; }),
-    returning<u64>("DS_CONDXCHG32_RTN_B64", [](const Env&, u64 m, u64 d, u64) { return conditional_exchange(m, d); }),
+    returning<u32>("DS_WRAP_RTN_B32",
+                   [](const Env&, u32 m, u32 d, u32 e) { return m >= d ? m - d : m + e; }),
+    returning<u64>("DS_CONDXCHG32_RTN_B64",
+                   [](const Env&, u64 m, u64 d, u64) { return conditional_exchange(m, d); }),
     custom("DS_WRXCHG2_RTN_B32", InstructionFamily::lds, run_exchange_pair<u32, 4>),
     custom("DS_WRXCHG2_RTN_B64", InstructionFamily::lds, run_exchange_pair<u64, 8>),
     custom("DS_WRXCHG2ST64_RTN_B32", InstructionFamily::lds, run_exchange_pair<u32, 256>),

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Lane moves through the LDS crossbar: no LDS memory is touched. ds_bpermute pulls by a byte address in a register, ds_permute pushes,
-// ds_swizzle pulls by a pattern in its offset field. Inactive sources give 0, except to ds_bpermute_fi.
-// How far an address reaches in wave64 differs: 64 lanes on gfx9 and gfx12, the lane's own half of 32 on gfx10 and gfx11.
-// [CDNA3 §12.13.1, RDNA3.5 §12.5.2, RDNA4 §16.16 "LDS Instructions"]
+// Lane moves through the LDS crossbar: no LDS memory is touched. ds_bpermute pulls by a byte
+// address in a register, ds_permute pushes, ds_swizzle pulls by a pattern in its offset field.
+// Inactive sources give 0, except to ds_bpermute_fi. How far an address reaches in wave64 differs:
+// 64 lanes on gfx9 and gfx12, the lane's own half of 32 on gfx10 and gfx11. [CDNA3 §12.13.1,
+// RDNA3.5 §12.5.2, RDNA4 §16.16 "LDS Instructions"]
 #include "sim/exec/lds.hpp"
 #include "sim/exec/row_lists.hpp"
 
@@ -12,7 +13,8 @@ namespace {
 /// True when each half of a wave64 is on its own.
 bool reaches_half(const Wave& wave) {
   if (wave.lanes == 32) return false;
-  if (wave.env.generation == arch::Generation::gfx10) return !wave.env.disputed.bpermute_gfx10_wave_wide;
+  if (wave.env.generation == arch::Generation::gfx10)
+    return !wave.env.disputed.bpermute_gfx10_wave_wide;
   return !wave.arch->wave_wide_bpermute;
 }
 
@@ -22,14 +24,17 @@ CROSSLANE_INLINE void pull_lanes(u32* out, const u32* in, const u32* source, u32
   const __m512i in0 = _mm512_loadu_si512(in), in1 = _mm512_loadu_si512(in + 16);
   if (lanes == 32) {
     for (u32 i = 0; i < 32; i += 16)
-      _mm512_storeu_si512(out + i, _mm512_permutex2var_epi32(in0, _mm512_loadu_si512(source + i), in1));
+      _mm512_storeu_si512(out + i,
+                          _mm512_permutex2var_epi32(in0, _mm512_loadu_si512(source + i), in1));
     return;
   }
   const __m512i in2 = _mm512_loadu_si512(in + 32), in3 = _mm512_loadu_si512(in + 48);
   for (u32 i = 0; i < 64; i += 16) {
     const __m512i s = _mm512_loadu_si512(source + i);
-    const __m512i low = _mm512_permutex2var_epi32(in0, s, in1), high = _mm512_permutex2var_epi32(in2, s, in3);
-    _mm512_storeu_si512(out + i, _mm512_mask_blend_epi32(_mm512_test_epi32_mask(s, _mm512_set1_epi32(32)), low, high));
+    const __m512i low = _mm512_permutex2var_epi32(in0, s, in1),
+                  high = _mm512_permutex2var_epi32(in2, s, in3);
+    _mm512_storeu_si512(out + i, _mm512_mask_blend_epi32(
+                                     _mm512_test_epi32_mask(s, _mm512_set1_epi32(32)), low, high));
   }
 #else
   for (u32 i = 0; i < lanes; ++i) out[i] = in[source[i]];
@@ -41,7 +46,8 @@ CROSSLANE_INLINE const u32* active_data(Wave& wave, const u32* data) {
   if (wave.exec_full) return data;
   for (u32 part = 0; part < wave.lanes; part += 32) {
     CROSSLANE_LANE_LOOP
-    for (u32 j = 0; j < 32; ++j) wave.temp[1][part + j] = data[part + j] & wave.exec_lanes[part + j];
+    for (u32 j = 0; j < 32; ++j)
+      wave.temp[1][part + j] = data[part + j] & wave.exec_lanes[part + j];
   }
   return wave.temp[1];
 }
@@ -64,7 +70,8 @@ CROSSLANE_INLINE u32* lane_indexes(Wave& wave, const Op& op) {
   u32* index = wave.temp[0];
   for (u32 part = 0; part < wave.lanes; part += 32) {
     CROSSLANE_LANE_LOOP
-    for (u32 j = 0; j < 32; ++j) index[part + j] = ((address[part + j] + offset) >> 2 & mask) | (part & half_base);
+    for (u32 j = 0; j < 32; ++j)
+      index[part + j] = ((address[part + j] + offset) >> 2 & mask) | (part & half_base);
   }
   return index;
 }

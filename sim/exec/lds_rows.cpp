@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// LDS loads and stores. Two-address forms count their 8-bit offsets in elements, or in 64 elements ("st64"). 16-bit d16 forms keep the
-// other half of the register. M0 limits nothing since gfx9. [CDNA3 §12.13, RDNA3 §16.14, RDNA4 §16.16 "LDS Instructions"]
+// LDS loads and stores. Two-address forms count their 8-bit offsets in elements, or in 64 elements
+// ("st64"). 16-bit d16 forms keep the other half of the register. M0 limits nothing since gfx9.
+// [CDNA3 §12.13, RDNA3 §16.14, RDNA4 §16.16 "LDS Instructions"]
 #include "sim/exec/lds.hpp"
 #include "sim/exec/row_lists.hpp"
 
@@ -12,7 +13,8 @@ const Op* run_nothing(Wave&, const Op& op) { return following(op); }
 template <u32 dwords>
 const Op* run_read(Wave& wave, const Op& op) {
   const LdsAddresses a = lds_addresses<dwords * 4>(wave, vgpr_at(wave, op.at[0]), op.imm);
-  if (!a.legal) [[unlikely]] return raise_lds(wave, op, a.at, dwords * 4, 1, false);
+  if (!a.legal) [[unlikely]]
+    return raise_lds(wave, op, a.at, dwords * 4, 1, false);
   u32* dst = vgpr_at(wave, op.dst);
   const u8* lds = lds_of(wave);
   if (dwords == 1 && a.consecutive) {
@@ -23,11 +25,13 @@ const Op* run_read(Wave& wave, const Op& op) {
   return following(op);
 }
 
-/// T is what is loaded and how it is extended; `kept` are the bits of dst that stay, the value goes `shift` bits up.
+/// T is what is loaded and how it is extended; `kept` are the bits of dst that stay, the value goes
+/// `shift` bits up.
 template <class T, u32 kept, u32 shift>
 const Op* run_read_narrow(Wave& wave, const Op& op) {
   const LdsAddresses a = lds_addresses<sizeof(T)>(wave, vgpr_at(wave, op.at[0]), op.imm);
-  if (!a.legal) [[unlikely]] return raise_lds(wave, op, a.at, sizeof(T), 1, false);
+  if (!a.legal) [[unlikely]]
+    return raise_lds(wave, op, a.at, sizeof(T), 1, false);
   u32* dst = vgpr_at(wave, op.dst);
   const u8* lds = lds_of(wave);
   for_active_lanes(wave, [&](u32 i) CROSSLANE_LAMBDA_INLINE {
@@ -43,18 +47,21 @@ const Op* run_read_pair(Wave& wave, const Op& op) {
   const u32* base = vgpr_at(wave, op.at[0]);
   const LdsAddresses a = lds_addresses<dwords * 4>(wave, base, (op.imm & 0xff) * scale, 0);
   const LdsAddresses b = lds_addresses<dwords * 4>(wave, base, (op.imm >> 8 & 0xff) * scale, 1);
-  if (!a.legal || !b.legal) [[unlikely]] return raise_lds(wave, op, a.legal ? b.at : a.at, dwords * 4, 1, false);
+  if (!a.legal || !b.legal) [[unlikely]]
+    return raise_lds(wave, op, a.legal ? b.at : a.at, dwords * 4, 1, false);
   u32* dst = vgpr_at(wave, op.dst);
   const u8* lds = lds_of(wave);
   for (u32 k = 0; k < dwords; ++k) gather_dwords(wave, dst + k * wave.lanes, lds, a.at, 4 * k);
-  for (u32 k = 0; k < dwords; ++k) gather_dwords(wave, dst + (dwords + k) * wave.lanes, lds, b.at, 4 * k);
+  for (u32 k = 0; k < dwords; ++k)
+    gather_dwords(wave, dst + (dwords + k) * wave.lanes, lds, b.at, 4 * k);
   return following(op);
 }
 
 template <u32 dwords>
 const Op* run_write(Wave& wave, const Op& op) {
   const LdsAddresses a = lds_addresses<dwords * 4>(wave, vgpr_at(wave, op.at[0]), op.imm);
-  if (!a.legal) [[unlikely]] return raise_lds(wave, op, a.at, dwords * 4, 1, true);
+  if (!a.legal) [[unlikely]]
+    return raise_lds(wave, op, a.at, dwords * 4, 1, true);
   const u32* data = vgpr_at(wave, op.at[1]);
   u8* lds = lds_of(wave);
   const u32 stride = wave.lanes;
@@ -71,10 +78,13 @@ const Op* run_write(Wave& wave, const Op& op) {
 template <class T, u32 shift>
 const Op* run_write_narrow(Wave& wave, const Op& op) {
   const LdsAddresses a = lds_addresses<sizeof(T)>(wave, vgpr_at(wave, op.at[0]), op.imm);
-  if (!a.legal) [[unlikely]] return raise_lds(wave, op, a.at, sizeof(T), 1, true);
+  if (!a.legal) [[unlikely]]
+    return raise_lds(wave, op, a.at, sizeof(T), 1, true);
   const u32* data = vgpr_at(wave, op.at[1]);
   u8* lds = lds_of(wave);
-  for_active_lanes(wave, [&](u32 i) CROSSLANE_LAMBDA_INLINE { store_lds(lds + a.at[i], static_cast<T>(data[i] >> shift)); });
+  for_active_lanes(wave, [&](u32 i) CROSSLANE_LAMBDA_INLINE {
+    store_lds(lds + a.at[i], static_cast<T>(data[i] >> shift));
+  });
   return following(op);
 }
 
@@ -83,7 +93,8 @@ const Op* run_write_pair(Wave& wave, const Op& op) {
   const u32* base = vgpr_at(wave, op.at[0]);
   const LdsAddresses a = lds_addresses<dwords * 4>(wave, base, (op.imm & 0xff) * scale, 0);
   const LdsAddresses b = lds_addresses<dwords * 4>(wave, base, (op.imm >> 8 & 0xff) * scale, 1);
-  if (!a.legal || !b.legal) [[unlikely]] return raise_lds(wave, op, a.legal ? b.at : a.at, dwords * 4, 1, true);
+  if (!a.legal || !b.legal) [[unlikely]]
+    return raise_lds(wave, op, a.legal ? b.at : a.at, dwords * 4, 1, true);
   const u32 *first = vgpr_at(wave, op.at[1]), *second = vgpr_at(wave, op.at[2]);
   u8* lds = lds_of(wave);
   const u32 stride = wave.lanes;
@@ -102,28 +113,32 @@ const u32* thread_id_bases(Wave& wave) {
 
 const Op* run_read_add_thread_id(Wave& wave, const Op& op) {
   const LdsAddresses a = lds_addresses<4>(wave, thread_id_bases(wave), op.imm);
-  if (!a.legal) [[unlikely]] return raise_lds(wave, op, a.at, 4, 1, false);
+  if (!a.legal) [[unlikely]]
+    return raise_lds(wave, op, a.at, 4, 1, false);
   gather_dwords(wave, vgpr_at(wave, op.dst), lds_of(wave), a.at, 0);
   return following(op);
 }
 
 const Op* run_write_add_thread_id(Wave& wave, const Op& op) {
   const LdsAddresses a = lds_addresses<4>(wave, thread_id_bases(wave), op.imm);
-  if (!a.legal) [[unlikely]] return raise_lds(wave, op, a.at, 4, 1, true);
+  if (!a.legal) [[unlikely]]
+    return raise_lds(wave, op, a.at, 4, 1, true);
   const u32* data = vgpr_at(wave, op.at[1]);
   u8* lds = lds_of(wave);
   for_active_lanes(wave, [&](u32 i) CROSSLANE_LAMBDA_INLINE { store_lds(lds + a.at[i], data[i]); });
   return following(op);
 }
 
-/// ds_append and ds_consume: the counter at M0 + offset moves by the number of active lanes; every lane gets its old value.
+/// ds_append and ds_consume: the counter at M0 + offset moves by the number of active lanes; every
+/// lane gets its old value.
 template <bool appends>
 const Op* run_count(Wave& wave, const Op& op) {
   const u32 m0 = wave.sgpr[operand::m0];
   const u32 base = wave.arch->lds_bytes > 65536 ? m0 : m0 & 0xffff;
   for (u32 i = 0; i < wave.lanes; ++i) wave.temp[1][i] = base;
   const LdsAddresses a = lds_addresses<4, 4>(wave, wave.temp[1], op.imm);
-  if (!a.legal) [[unlikely]] return raise_lds(wave, op, a.at, 4, 4, true);
+  if (!a.legal) [[unlikely]]
+    return raise_lds(wave, op, a.at, 4, 4, true);
   const u32 active = static_cast<u32>(__builtin_popcountll(wave.exec()));
   if (active == 0) return following(op);
   u8* counter = lds_of(wave) + a.at[0];
@@ -173,7 +188,8 @@ constexpr Row rows[] = {
     custom("DS_APPEND", lds, run_count<true>),
     custom("DS_CONSUME", lds, run_count<false>),
     custom("DS_NOP", lds, run_nothing),
-    // Global wave sync, ordered counts and ray-tracing stacks need hardware outside the workgroup that is not simulated.
+    // Global wave sync, ordered counts and ray-tracing stacks need hardware outside the workgroup
+    // that is not simulated.
     todo("DS_GWS_BARRIER", lds),
     todo("DS_GWS_INIT", lds),
     todo("DS_GWS_SEMA_BR", lds),

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Scalar moves, selects, shifts, bit fields and bit counts. Shift counts use only as many bits as the width needs; searches that find
-// nothing give -1. [CDNA3 §12.1, §12.3; RDNA3 §16.1, §16.3]
+// Scalar moves, selects, shifts, bit fields and bit counts. Shift counts use only as many bits as
+// the width needs; searches that find nothing give -1. [CDNA3 §12.1, §12.3; RDNA3 §16.1, §16.3]
 #include "sim/exec/row_lists.hpp"
 #include "sim/exec/scalar_row.hpp"
 
@@ -81,23 +81,37 @@ constexpr Row rows[] = {
     scalar("S_BFE_I64", [](i64 a, u32 b) { return nonzero(extract(a, b)); }),
 
     scalar("S_BREV_B32", [](u32 a) { return reverse(a); }),
-    scalar("S_BREV_B64", [](u64 a) { return u64{reverse(static_cast<u32>(a))} << 32 | reverse(static_cast<u32>(a >> 32)); }),
-    scalar("S_BCNT0_I32_B32", [](u32 a) { return nonzero(32u - static_cast<u32>(__builtin_popcount(a))); }),
-    scalar("S_BCNT0_I32_B64", [](u64 a) { return nonzero(64u - static_cast<u32>(__builtin_popcountll(a))); }),
-    scalar("S_BCNT1_I32_B32", [](u32 a) { return nonzero(static_cast<u32>(__builtin_popcount(a))); }),
-    scalar("S_BCNT1_I32_B64", [](u64 a) { return nonzero(static_cast<u32>(__builtin_popcountll(a))); }),
-    scalar("S_FF0_I32_B32", [](u32 a) { return a == ~0u ? ~0u : static_cast<u32>(__builtin_ctz(~a)); }),
-    scalar("S_FF0_I32_B64", [](u64 a) { return a == ~u64{0} ? ~0u : static_cast<u32>(__builtin_ctzll(~a)); }),
-    scalar("S_FF1_I32_B32", [](u32 a) { return a == 0 ? ~0u : static_cast<u32>(__builtin_ctz(a)); }),
-    scalar("S_FF1_I32_B64", [](u64 a) { return a == 0 ? ~0u : static_cast<u32>(__builtin_ctzll(a)); }),
-    scalar("S_FLBIT_I32_B32", [](u32 a) { return a == 0 ? ~0u : static_cast<u32>(__builtin_clz(a)); }),
-    scalar("S_FLBIT_I32_B64", [](u64 a) { return a == 0 ? ~0u : static_cast<u32>(__builtin_clzll(a)); }),
+    scalar("S_BREV_B64",
+           [](u64 a) {
+             return u64{reverse(static_cast<u32>(a))} << 32 | reverse(static_cast<u32>(a >> 32));
+           }),
+    scalar("S_BCNT0_I32_B32",
+           [](u32 a) { return nonzero(32u - static_cast<u32>(__builtin_popcount(a))); }),
+    scalar("S_BCNT0_I32_B64",
+           [](u64 a) { return nonzero(64u - static_cast<u32>(__builtin_popcountll(a))); }),
+    scalar("S_BCNT1_I32_B32",
+           [](u32 a) { return nonzero(static_cast<u32>(__builtin_popcount(a))); }),
+    scalar("S_BCNT1_I32_B64",
+           [](u64 a) { return nonzero(static_cast<u32>(__builtin_popcountll(a))); }),
+    scalar("S_FF0_I32_B32",
+           [](u32 a) { return a == ~0u ? ~0u : static_cast<u32>(__builtin_ctz(~a)); }),
+    scalar("S_FF0_I32_B64",
+           [](u64 a) { return a == ~u64{0} ? ~0u : static_cast<u32>(__builtin_ctzll(~a)); }),
+    scalar("S_FF1_I32_B32",
+           [](u32 a) { return a == 0 ? ~0u : static_cast<u32>(__builtin_ctz(a)); }),
+    scalar("S_FF1_I32_B64",
+           [](u64 a) { return a == 0 ? ~0u : static_cast<u32>(__builtin_ctzll(a)); }),
+    scalar("S_FLBIT_I32_B32",
+           [](u32 a) { return a == 0 ? ~0u : static_cast<u32>(__builtin_clz(a)); }),
+    scalar("S_FLBIT_I32_B64",
+           [](u64 a) { return a == 0 ? ~0u : static_cast<u32>(__builtin_clzll(a)); }),
     scalar("S_FLBIT_I32", [](i32 a) { return sign_run(a, 32); }),
     scalar("S_FLBIT_I32_I64", [](i64 a) { return sign_run(a, 64); }),
     scalar("S_SEXT_I32_I8", [](u32 a) { return static_cast<i32>(static_cast<i8>(a)); }),
     scalar("S_SEXT_I32_I16", [](u32 a) { return static_cast<i32>(static_cast<i16>(a)); }),
     scalar("S_BITSET0_B32", [](u32 old, u32 a) { return old & ~(1u << (a & 31)); }).accumulating(),
-    scalar("S_BITSET0_B64", [](u64 old, u32 a) { return old & ~(u64{1} << (a & 63)); }).accumulating(),
+    scalar("S_BITSET0_B64", [](u64 old, u32 a) { return old & ~(u64{1} << (a & 63)); })
+        .accumulating(),
     scalar("S_BITSET1_B32", [](u32 old, u32 a) { return old | 1u << (a & 31); }).accumulating(),
     scalar("S_BITSET1_B64", [](u64 old, u32 a) { return old | u64{1} << (a & 63); }).accumulating(),
     scalar("S_BITCMP0_B32", [](u32 a, u32 b) { return (a >> (b & 31) & 1) == 0; }),

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Scalar instructions that steer the wave or talk to the machine: waits, sleep, messages, traps, MODE and the other hardware registers,
-// clocks, relative SGPR moves, VGPR indexing. Waits are no-ops, because memory instructions complete in order here.
-// [CDNA3 §12.5, RDNA3 §16.5, RDNA4 §16.5; clocks: wave_control.hpp]
+// Scalar instructions that steer the wave or talk to the machine: waits, sleep, messages, traps,
+// MODE and the other hardware registers, clocks, relative SGPR moves, VGPR indexing. Waits are
+// no-ops, because memory instructions complete in order here. [CDNA3 §12.5, RDNA3 §16.5, RDNA4
+// §16.5; clocks: wave_control.hpp]
 #include "sim/exec/row_lists.hpp"
 #include "sim/exec/scalar_row.hpp"
 #include "sim/exec/wave_control.hpp"
@@ -26,25 +27,30 @@ const Op* run_send_message(Wave& wave, const Op& op) {
 }
 
 const Op* run_halt(Wave& wave, const Op& op) {
-  return stop_with(wave, op, FaultKind::trap, "the wave halts itself until a debugger resumes it, and there is none");
+  return stop_with(wave, op, FaultKind::trap,
+                   "the wave halts itself until a debugger resumes it, and there is none");
 }
 
-const Op* run_set_halt(Wave& wave, const Op& op) { return immediate(op) & 1 ? run_halt(wave, op) : following(op); }
+const Op* run_set_halt(Wave& wave, const Op& op) {
+  return immediate(op) & 1 ? run_halt(wave, op) : following(op);
+}
 
 const Op* run_set_kill(Wave& wave, const Op& op) {
   return immediate(op) & 1 ? wave.pause(Stop::ended, &op) : following(op);
 }
 
-/// Trap 2 is llvm.trap (abort, assert), 3 is llvm.debugtrap, which the ROCm trap handler returns from when no debugger is attached.
-/// [LLVM AMDGPUUsage, "Trap Handler ABI"]
+/// Trap 2 is llvm.trap (abort, assert), 3 is llvm.debugtrap, which the ROCm trap handler returns
+/// from when no debugger is attached. [LLVM AMDGPUUsage, "Trap Handler ABI"]
 const Op* run_trap(Wave& wave, const Op& op) {
   poll_host(wave);
   if ((immediate(op) & 0xff) == 3) return following(op);
-  return stop_with(wave, op, FaultKind::trap, "the kernel stopped itself: abort(), a failed assert or __builtin_trap()");
+  return stop_with(wave, op, FaultKind::trap,
+                   "the kernel stopped itself: abort(), a failed assert or __builtin_trap()");
 }
 
 const Op* run_code_end(Wave& wave, const Op& op) {
-  return stop_with(wave, op, FaultKind::jump_outside_code, "control ran past the end of a function into the padding behind it");
+  return stop_with(wave, op, FaultKind::jump_outside_code,
+                   "control ran past the end of a function into the padding behind it");
 }
 
 const Op* run_round_mode(Wave& wave, const Op& op) {
@@ -94,16 +100,18 @@ const Op* run_clock(Wave& wave, const Op& op) {
   return following(op);
 }
 
-/// Messages that return a value. Without a queue or a trap handler behind the wave, only the clock has something to say.
-/// [RDNA3 §3.6 "s_sendmsg_rtn"; LLVM SIDefines.h for the numbers]
+/// Messages that return a value. Without a queue or a trap handler behind the wave, only the clock
+/// has something to say. [RDNA3 §3.6 "s_sendmsg_rtn"; LLVM SIDefines.h for the numbers]
 template <u32 words>
 const Op* run_message_with_reply(Wave& wave, const Op& op) {
   constexpr u16 get_realtime = 131;
   const bool is_clock = op.detail->encoding.src[0] == get_realtime;
   if (is_clock && !clock_is_exact(wave)) return wave.pause(Stop::running, &op);
   const u64 reply = is_clock ? real_time_clock(wave) : 0;
-  if (words == 2) wave.set_sgpr64(op.dst, reply);
-  else wave.sgpr[op.dst] = static_cast<u32>(reply);
+  if (words == 2)
+    wave.set_sgpr64(op.dst, reply);
+  else
+    wave.sgpr[op.dst] = static_cast<u32>(reply);
   return following(op);
 }
 
@@ -117,13 +125,16 @@ const Op* run_wave_id(Wave& wave, const Op& op) {
 constexpr u32 last_sgpr = 127;
 
 const Op* bad_relative(Wave& wave, const Op& op) {
-  return stop_with(wave, op, FaultKind::bad_operand, "M0 moves this instruction's register past the last SGPR");
+  return stop_with(wave, op, FaultKind::bad_operand,
+                   "M0 moves this instruction's register past the last SGPR");
 }
 
 template <class T>
 void write_scalar(Wave& wave, u32 at, T value) {
-  if constexpr (sizeof(T) == 8) wave.set_sgpr64(at, value);
-  else wave.sgpr[at] = value;
+  if constexpr (sizeof(T) == 8)
+    wave.set_sgpr64(at, value);
+  else
+    wave.sgpr[at] = value;
   if (at + sizeof(T) / 4 > operand::exec_lo) wave.exec_changed();
 }
 
@@ -131,8 +142,10 @@ template <class T>
 const Op* move_relative(Wave& wave, const Op& op, u32 from, u32 to) {
   constexpr u32 words = sizeof(T) / 4;
   if (from + words - 1 > last_sgpr || to + words - 1 > last_sgpr) return bad_relative(wave, op);
-  if constexpr (words == 2) write_scalar<u64>(wave, to, wave.sgpr64(from));
-  else write_scalar<u32>(wave, to, wave.sgpr[from]);
+  if constexpr (words == 2)
+    write_scalar<u64>(wave, to, wave.sgpr64(from));
+  else
+    write_scalar<u32>(wave, to, wave.sgpr[from]);
   return following(op);
 }
 
@@ -152,11 +165,13 @@ const Op* run_move_relative_destination(Wave& wave, const Op& op) {
 /// Source index in M0[9:0], destination index in M0[25:16].
 const Op* run_move_relative_both(Wave& wave, const Op& op) {
   const u32 m0 = wave.sgpr[operand::m0];
-  return move_relative<u32>(wave, op, static_cast<u32>(op.at[0]) + (m0 & 0x3ff), op.dst + (m0 >> 16 & 0x3ff));
+  return move_relative<u32>(wave, op, static_cast<u32>(op.at[0]) + (m0 & 0x3ff),
+                            op.dst + (m0 >> 16 & 0x3ff));
 }
 
-// gfx9 VGPR indexing: while it is on, M0[7:0] is added to the VGPR numbers of the operands that M0[15:12] names. The wave then runs
-// another translation of the code, see run_indexed in translate.cpp. [CDNA3 §3.8.2 "VGPR Indexing"]
+// gfx9 VGPR indexing: while it is on, M0[7:0] is added to the VGPR numbers of the operands that
+// M0[15:12] names. The wave then runs another translation of the code, see run_indexed in
+// translate.cpp. [CDNA3 §3.8.2 "VGPR Indexing"]
 
 void set_index_operands(Wave& wave, u32 operands) {
   u32& m0 = wave.sgpr[operand::m0];
@@ -174,7 +189,9 @@ const Op* run_index_on(Wave& wave, const Op& op) {
   return switch_variant(wave, *following(op), indexed_variant);
 }
 
-const Op* run_index_off(Wave& wave, const Op& op) { return switch_variant(wave, *following(op), 0); }
+const Op* run_index_off(Wave& wave, const Op& op) {
+  return switch_variant(wave, *following(op), 0);
+}
 
 const Op* run_index_operands(Wave& wave, const Op& op) {
   set_index_operands(wave, immediate(op));
@@ -186,8 +203,11 @@ const Op* run_index(Wave& wave, const Op& op) {
   return following(op);
 }
 
-/// gfx1250: the low byte holds two bits for each of src0, src1, src2, dst; the high byte is the previous value, for debuggers.
-const Op* run_vgpr_banks(Wave& wave, const Op& op) { return switch_variant(wave, *following(op), immediate(op) & 0xff); }
+/// gfx1250: the low byte holds two bits for each of src0, src1, src2, dst; the high byte is the
+/// previous value, for debuggers.
+const Op* run_vgpr_banks(Wave& wave, const Op& op) {
+  return switch_variant(wave, *following(op), immediate(op) & 0xff);
+}
 
 constexpr InstructionFamily other = InstructionFamily::other;
 constexpr InstructionFamily salu = InstructionFamily::salu;

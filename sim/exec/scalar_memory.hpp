@@ -26,8 +26,9 @@ struct ScalarBuffer {
   u64 size_bytes;
 };
 
-/// The buffer resource in four SGPRs. num_records counts strides when there is one. gfx1250 widened the base to 57 bits and num_records
-/// to 45. [CDNA3 §9.1.8, RDNA3 §9.1.4; LLVM lowerPointerAsRsrcIntrin for gfx1250]
+/// The buffer resource in four SGPRs. num_records counts strides when there is one. gfx1250 widened
+/// the base to 57 bits and num_records to 45. [CDNA3 §9.1.8, RDNA3 §9.1.4; LLVM
+/// lowerPointerAsRsrcIntrin for gfx1250]
 CROSSLANE_INLINE ScalarBuffer scalar_buffer(const Wave& wave, u32 at) {
   const u64 low = wave.sgpr64(at), high = wave.sgpr64(at + 2);
   u64 base, records, stride;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Scalar loads and the scalar cache. Dword loads drop the low two bits of the address sum; buffer loads give 0 past the end. A scalar
-// address is never a flat aperture: LDS and scratch cannot be reached. [CDNA3 §8, RDNA3 §10, RDNA4 §9 "Scalar Memory Operations"]
+// Scalar loads and the scalar cache. Dword loads drop the low two bits of the address sum; buffer
+// loads give 0 past the end. A scalar address is never a flat aperture: LDS and scratch cannot be
+// reached. [CDNA3 §8, RDNA3 §10, RDNA4 §9 "Scalar Memory Operations"]
 #include "sim/exec/row_lists.hpp"
 #include "sim/exec/scalar_memory.hpp"
 
@@ -14,7 +15,8 @@ const Op* run_load(Wave& wave, const Op& op) {
   const MemoryFields& m = op.detail->encoding.memory;
   const u64 address = scalar_address(wave, m, dwords * 4) & ~u64{3};
   const u8* from = wave.global(address, dwords * 4, false);
-  if (!from) [[unlikely]] return wave.raise_bad_address(op, address, dwords * 4, false, 0);
+  if (!from) [[unlikely]]
+    return wave.raise_bad_address(op, address, dwords * 4, false, 0);
   set_scalar_words<dwords>(wave, m.vdst, from);
   return following(op);
 }
@@ -24,7 +26,8 @@ const Op* run_load_narrow(Wave& wave, const Op& op) {
   const MemoryFields& m = op.detail->encoding.memory;
   const u64 address = scalar_address(wave, m, sizeof(T)) & ~u64{sizeof(T) - 1};
   const u8* from = wave.global(address, sizeof(T), false);
-  if (!from) [[unlikely]] return wave.raise_bad_address(op, address, sizeof(T), false, 0);
+  if (!from) [[unlikely]]
+    return wave.raise_bad_address(op, address, sizeof(T), false, 0);
   T value;
   __builtin_memcpy(&value, from, sizeof value);
   wave.sgpr[m.vdst] = static_cast<u32>(static_cast<i32>(value));
@@ -42,7 +45,8 @@ const Op* run_buffer_load(Wave& wave, const Op& op) {
     if (offset + 4 * i + 4 > buffer.size_bytes) break;
     const u64 address = (buffer.base & ~u64{3}) + offset + 4 * i;
     const u8* from = wave.global(address, 4, false);
-    if (!from) [[unlikely]] return wave.raise_bad_address(op, address, 4, false, 0);
+    if (!from) [[unlikely]]
+      return wave.raise_bad_address(op, address, 4, false, 0);
     __builtin_memcpy(&words[i], from, 4);
   }
   set_scalar_words<dwords>(wave, m.vdst, reinterpret_cast<const u8*>(words));
@@ -57,7 +61,8 @@ const Op* run_buffer_load_narrow(Wave& wave, const Op& op) {
   T value = 0;
   if (offset + sizeof(T) <= buffer.size_bytes) {
     const u8* from = wave.global(buffer.base + offset, sizeof(T), false);
-    if (!from) [[unlikely]] return wave.raise_bad_address(op, buffer.base + offset, sizeof(T), false, 0);
+    if (!from) [[unlikely]]
+      return wave.raise_bad_address(op, buffer.base + offset, sizeof(T), false, 0);
     __builtin_memcpy(&value, from, sizeof value);
   }
   wave.sgpr[m.vdst] = static_cast<u32>(static_cast<i32>(value));

@@ -9,20 +9,27 @@ namespace crosslane::sim {
 
 using arch::Generation;
 
-const Op* stop_with(Wave& wave, const Op& op, FaultKind kind, const char* what) { return wave.raise(op, kind, what); }
+const Op* stop_with(Wave& wave, const Op& op, FaultKind kind, const char* what) {
+  return wave.raise(op, kind, what);
+}
 
-u64 next_address(const Wave& wave, const Op& op) { return wave.code->address_of(op) + u64{op.dwords} * 4; }
+u64 next_address(const Wave& wave, const Op& op) {
+  return wave.code->address_of(op) + u64{op.dwords} * 4;
+}
 
 const Op* go_to(Wave& wave, const Op& op, u64 address) {
   if (const Op* target = wave.code->slot(address & ~u64{3}, wave.vgpr_msb)) return target;
-  return wave.raise(op, FaultKind::jump_outside_code,
-                    "a jump or call to an address that is no code; was a function pointer overwritten?", 0, address);
+  return wave.raise(
+      op, FaultKind::jump_outside_code,
+      "a jump or call to an address that is no code; was a function pointer overwritten?", 0,
+      address);
 }
 
 const Op* switch_variant(Wave& wave, const Op& next_op, u32 variant) {
   wave.vgpr_msb = variant;
   if (const Op* target = wave.code->with_vgpr_msb(next_op, variant)) return target;
-  return wave.raise(next_op, FaultKind::jump_outside_code, "control left the code of the kernel's code object");
+  return wave.raise(next_op, FaultKind::jump_outside_code,
+                    "control left the code of the kernel's code object");
 }
 
 void poll_host(Wave& wave) { wave.workgroup->launch->poll_services(); }
@@ -41,7 +48,8 @@ u64 real_time_clock(const Wave& wave) {
 
 namespace {
 
-/// Register numbers. [LLVM AMDGPUUsage "hwreg", SIDefines.h; CDNA3 table 13, RDNA3 §3.3.5, RDNA4 §3.4]
+/// Register numbers. [LLVM AMDGPUUsage "hwreg", SIDefines.h; CDNA3 table 13, RDNA3 §3.3.5, RDNA4
+/// §3.4]
 namespace hwreg {
 enum Number : u32 {
   mode = 1,
@@ -97,7 +105,8 @@ u32 status_bits(const Wave& w) {
 
 /// Some plausible place, the same in every run: four SIMDs, workgroups spread over 16 CUs.
 u32 hw_id_bits(const Wave& w) {
-  const u32 simd = w.index & 3, slot = w.index >> 2 & 15, cu = static_cast<u32>(w.workgroup->linear_id) & 15;
+  const u32 simd = w.index & 3, slot = w.index >> 2 & 15,
+            cu = static_cast<u32>(w.workgroup->linear_id) & 15;
   if (w.arch->generation == Generation::gfx9) return slot | simd << 4 | cu << 8;
   return slot | simd << 8 | cu << 10;  // WGP in [13:10]
 }
@@ -111,19 +120,33 @@ u32 read_register(const Wave& w, u32 number) {
   const bool gfx12 = w.arch->is_at_least(Generation::gfx12);
   const bool gfx9 = w.arch->generation == Generation::gfx9;
   switch (number) {
-    case hwreg::mode: return mode_bits(w);
-    case hwreg::status: return status_bits(w);
-    case hwreg::trap_status: return gfx12 ? 0 : w.trap_status;
-    case hwreg::hw_id_gfx9: return gfx9 ? hw_id_bits(w) : gfx12 ? u32{w.scc} << 9 : 0;
-    case hwreg::gpr_alloc: return (w.vgpr_count / 8 - 1) << (gfx9 ? 8 : 12);
-    case hwreg::lds_alloc: return lds_alloc_bits(w);
-    case hwreg::sh_mem_bases: return static_cast<u32>(private_aperture >> 48) | static_cast<u32>(shared_aperture >> 48) << 16;
-    case hwreg::flat_scratch_lo: return gfx9 ? 0 : static_cast<u32>(w.flat_scratch);
-    case hwreg::flat_scratch_hi: return gfx9 ? 0 : static_cast<u32>(w.flat_scratch >> 32);
-    case hwreg::hw_id1: return gfx9 ? 0 : hw_id_bits(w);
-    case hwreg::shader_cycles: return static_cast<u32>(shader_clock(w)) & (gfx12 ? ~0u : 0xfffffu);
-    case hwreg::shader_cycles_hi: return gfx12 ? static_cast<u32>(shader_clock(w) >> 32) : 0;
-    default: return 0;
+    case hwreg::mode:
+      return mode_bits(w);
+    case hwreg::status:
+      return status_bits(w);
+    case hwreg::trap_status:
+      return gfx12 ? 0 : w.trap_status;
+    case hwreg::hw_id_gfx9:
+      return gfx9 ? hw_id_bits(w) : gfx12 ? u32{w.scc} << 9 : 0;
+    case hwreg::gpr_alloc:
+      return (w.vgpr_count / 8 - 1) << (gfx9 ? 8 : 12);
+    case hwreg::lds_alloc:
+      return lds_alloc_bits(w);
+    case hwreg::sh_mem_bases:
+      return static_cast<u32>(private_aperture >> 48) | static_cast<u32>(shared_aperture >> 48)
+                                                            << 16;
+    case hwreg::flat_scratch_lo:
+      return gfx9 ? 0 : static_cast<u32>(w.flat_scratch);
+    case hwreg::flat_scratch_hi:
+      return gfx9 ? 0 : static_cast<u32>(w.flat_scratch >> 32);
+    case hwreg::hw_id1:
+      return gfx9 ? 0 : hw_id_bits(w);
+    case hwreg::shader_cycles:
+      return static_cast<u32>(shader_clock(w)) & (gfx12 ? ~0u : 0xfffffu);
+    case hwreg::shader_cycles_hi:
+      return gfx12 ? static_cast<u32>(shader_clock(w) >> 32) : 0;
+    default:
+      return 0;
   }
 }
 
@@ -131,15 +154,19 @@ void write_register(Wave& w, u32 number, u32 value) {
   const bool gfx9 = w.arch->generation == Generation::gfx9;
   constexpr u64 low = 0xffffffffu;
   switch (number) {
-    case hwreg::mode: return set_mode_bits(w, value);
-    case hwreg::trap_status: w.trap_status = value; return;
+    case hwreg::mode:
+      return set_mode_bits(w, value);
+    case hwreg::trap_status:
+      w.trap_status = value;
+      return;
     case hwreg::flat_scratch_lo:
       if (!gfx9) w.flat_scratch = (w.flat_scratch & ~low) | value;
       return;
     case hwreg::flat_scratch_hi:
       if (!gfx9) w.flat_scratch = (w.flat_scratch & low) | u64{value} << 32;
       return;
-    default: return;  // the others are read-only to user code
+    default:
+      return;  // the others are read-only to user code
   }
 }
 
@@ -162,7 +189,8 @@ u32 get_hardware_register(const Wave& wave, u32 selector) {
 void set_hardware_register(Wave& wave, u32 selector, u32 value) {
   const Field f = field_of(selector);
   const u32 placed = f.mask << f.shift;
-  write_register(wave, f.number, (read_register(wave, f.number) & ~placed) | (value << f.shift & placed));
+  write_register(wave, f.number,
+                 (read_register(wave, f.number) & ~placed) | (value << f.shift & placed));
 }
 
 }  // namespace crosslane::sim

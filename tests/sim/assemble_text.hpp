@@ -8,7 +8,8 @@
 
 namespace crosslane::sim::test {
 
-/// The words of each text, whose instructions stand on lines of their own. One process start for all of them.
+/// The words of each text, whose instructions stand on lines of their own. One process start for
+/// all of them.
 inline std::vector<std::vector<uint32_t>> assemble_each(const arch::Arch& arch, uint32_t lanes,
                                                         const std::vector<std::string>& texts) {
   std::vector<std::string> lines;
@@ -28,7 +29,8 @@ inline std::vector<std::vector<uint32_t>> assemble_each(const arch::Arch& arch, 
   return result;
 }
 
-inline std::vector<uint32_t> assemble(const arch::Arch& arch, uint32_t lanes, const std::string& text) {
+inline std::vector<uint32_t> assemble(const arch::Arch& arch, uint32_t lanes,
+                                      const std::string& text) {
   return assemble_each(arch, lanes, {text}).front();
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Scalar instructions at their edges. Expected values are from the manuals' formulas, worked out by hand.
+// Scalar instructions at their edges. Expected values are from the manuals' formulas, worked out by
+// hand.
 #include <gtest/gtest.h>
 
 #include "tests/sim/assemble_text.hpp"
@@ -22,8 +23,8 @@ struct Result {
 };
 
 /// Runs `text` with s4 … s9 set to `inputs`, SCC to `scc`.
-Result run_words(const arch::Arch& a, std::vector<uint32_t> words, std::vector<uint32_t> inputs, bool scc, uint32_t lanes,
-                 std::function<void(Wave&, Device&)> before = {}) {
+Result run_words(const arch::Arch& a, std::vector<uint32_t> words, std::vector<uint32_t> inputs,
+                 bool scc, uint32_t lanes, std::function<void(Wave&, Device&)> before = {}) {
   DeviceOptions options;
   options.threads = 1;
   options.max_instructions = 100'000;
@@ -44,8 +45,9 @@ Result run_words(const arch::Arch& a, std::vector<uint32_t> words, std::vector<u
   return result;
 }
 
-Result run_text(const std::string& target, const std::string& text, std::vector<uint32_t> inputs = {}, bool scc = false,
-                uint32_t lanes = 0, std::function<void(Wave&, Device&)> before = {}) {
+Result run_text(const std::string& target, const std::string& text,
+                std::vector<uint32_t> inputs = {}, bool scc = false, uint32_t lanes = 0,
+                std::function<void(Wave&, Device&)> before = {}) {
   const arch::Arch& a = arch_named(target);
   if (!lanes) lanes = a.default_wave_size;
   std::vector<uint32_t> words = assemble(a, lanes, text);
@@ -123,9 +125,11 @@ TEST(Scalar, Arithmetic) {
     const auto words = assemble_each(a, a.default_wave_size, texts);
     ASSERT_EQ(words.size(), texts.size());
     for (const Case& c : everywhere) {
-      const Result r = run_words(a, words[static_cast<size_t>(&c - everywhere)], c.inputs, c.scc_in, a.default_wave_size);
+      const Result r = run_words(a, words[static_cast<size_t>(&c - everywhere)], c.inputs, c.scc_in,
+                                 a.default_wave_size);
       ASSERT_TRUE(r.ended) << target << ": " << c.text;
-      for (size_t i = 0; i < c.expected.size(); ++i) EXPECT_EQ(r.sgpr[i], c.expected[i]) << target << ": " << c.text;
+      for (size_t i = 0; i < c.expected.size(); ++i)
+        EXPECT_EQ(r.sgpr[i], c.expected[i]) << target << ": " << c.text;
       EXPECT_EQ(r.scc, c.scc < 0 ? c.scc_in : c.scc != 0) << target << ": " << c.text;
     }
   }
@@ -157,7 +161,8 @@ TEST(Scalar, SaveExec) {
 
 TEST(Scalar, NullDestinationLeavesExecAlone) {
   for (const char* target : {"gfx1030", "gfx1100", "gfx1201"}) {
-    const Result r = run_text(target, "s_add_u32 null, s4, s5\n s_lshl_b64 null, s[4:5], 4", {1, 2});
+    const Result r =
+        run_text(target, "s_add_u32 null, s4, s5\n s_lshl_b64 null, s[4:5], 4", {1, 2});
     EXPECT_EQ(r.sgpr[126], 0xffffffffu) << target;
     EXPECT_EQ(r.sgpr[operand::m0], 0u) << target;
   }
@@ -166,9 +171,11 @@ TEST(Scalar, NullDestinationLeavesExecAlone) {
 TEST(Scalar, CallsAndReturns) {
   for (const char* target : {"gfx942", "gfx1030", "gfx1100", "gfx1201"}) {
     // s_getpc gives the address of word 1; the subroutine is words 6 and 7.
-    const Result r = run_text(target,
-                              "s_getpc_b64 s[0:1]\n s_add_u32 s2, s0, 20\n s_mov_b32 s3, s1\n s_swappc_b64 s[6:7], s[2:3]\n"
-                              "s_mov_b32 s10, 5\n s_branch 2\n s_mov_b32 s11, 6\n s_setpc_b64 s[6:7]");
+    const Result r =
+        run_text(target,
+                 "s_getpc_b64 s[0:1]\n s_add_u32 s2, s0, 20\n s_mov_b32 s3, s1\n s_swappc_b64 "
+                 "s[6:7], s[2:3]\n"
+                 "s_mov_b32 s10, 5\n s_branch 2\n s_mov_b32 s11, 6\n s_setpc_b64 s[6:7]");
     EXPECT_TRUE(r.ended) << target;
     EXPECT_EQ(r.sgpr[10], 5u) << target;
     EXPECT_EQ(r.sgpr[11], 6u) << target;
@@ -177,7 +184,9 @@ TEST(Scalar, CallsAndReturns) {
 
 TEST(Scalar, CallWithRelativeTarget) {
   for (const char* target : {"gfx942", "gfx1030", "gfx1100", "gfx1201"}) {
-    const Result r = run_text(target, "s_call_b64 s[0:1], 2\n s_mov_b32 s4, 1\n s_branch 2\n s_mov_b32 s5, 2\n s_setpc_b64 s[0:1]");
+    const Result r = run_text(target,
+                              "s_call_b64 s[0:1], 2\n s_mov_b32 s4, 1\n s_branch 2\n s_mov_b32 s5, "
+                              "2\n s_setpc_b64 s[0:1]");
     EXPECT_TRUE(r.ended) << target;
     EXPECT_EQ(r.sgpr[4], 1u) << target;
     EXPECT_EQ(r.sgpr[5], 2u) << target;
@@ -185,16 +194,20 @@ TEST(Scalar, CallWithRelativeTarget) {
 }
 
 TEST(Scalar, ModeRegister) {
-  Result r = run_text("gfx942", "s_setreg_imm32_b32 hwreg(HW_REG_MODE, 0, 8), 0x5a\n s_getreg_b32 s0, hwreg(HW_REG_MODE, 4, 4)\n"
-                                "s_getreg_b32 s1, hwreg(HW_REG_MODE, 0, 4)");
+  Result r = run_text("gfx942",
+                      "s_setreg_imm32_b32 hwreg(HW_REG_MODE, 0, 8), 0x5a\n s_getreg_b32 s0, "
+                      "hwreg(HW_REG_MODE, 4, 4)\n"
+                      "s_getreg_b32 s1, hwreg(HW_REG_MODE, 0, 4)");
   EXPECT_EQ(r.sgpr[0], 5u);
   EXPECT_EQ(r.sgpr[1], 10u);
-  r = run_text("gfx1100", "s_round_mode 0x9\n s_denorm_mode 0x6\n s_getreg_b32 s0, hwreg(HW_REG_MODE, 0, 8)");
+  r = run_text("gfx1100",
+               "s_round_mode 0x9\n s_denorm_mode 0x6\n s_getreg_b32 s0, hwreg(HW_REG_MODE, 0, 8)");
   EXPECT_EQ(r.sgpr[0], 0x69u);
 }
 
 TEST(Scalar, ClockCountsInstructions) {
-  const Result r = run_text("gfx942", "s_memtime s[0:1]\n s_nop 0\n s_nop 0\n s_nop 0\n s_memtime s[2:3]");
+  const Result r =
+      run_text("gfx942", "s_memtime s[0:1]\n s_nop 0\n s_nop 0\n s_nop 0\n s_memtime s[2:3]");
   EXPECT_GE(r.sgpr[2] - r.sgpr[0], 4u);
   EXPECT_LE(r.sgpr[2] - r.sgpr[0], 6u);
 }
@@ -203,8 +216,10 @@ TEST(Scalar, VgprIndexing) {
   const arch::Arch& a = arch_named("gfx942");
   Device device(a);
   Snippet s{.arch = &a, .lanes = 64};
-  s.words = assemble(a, 64, "s_set_gpr_idx_on s4, 1\n v_mov_b32 v10, v2\n s_set_gpr_idx_off\n v_mov_b32 v11, v2\n"
-                            "s_set_gpr_idx_on s4, 8\n v_mov_b32 v2, 77\n s_set_gpr_idx_off");
+  s.words = assemble(
+      a, 64,
+      "s_set_gpr_idx_on s4, 1\n v_mov_b32 v10, v2\n s_set_gpr_idx_off\n v_mov_b32 v11, v2\n"
+      "s_set_gpr_idx_on s4, 8\n v_mov_b32 v2, 77\n s_set_gpr_idx_off");
   s.before = [](Wave& w, Device&) {
     w.sgpr[4] = 3;
     for (uint32_t r = 0; r < 8; ++r)
@@ -234,13 +249,19 @@ TEST(Scalar, TrapsAndBadJumpsAreFaults) {
 TEST(ScalarMemory, LoadsWordsAndBytes) {
   for (const char* target : {"gfx90a", "gfx942", "gfx1030", "gfx1100", "gfx1201", "gfx1250"}) {
     const bool gfx12 = arch_named(target).is_at_least(arch::Generation::gfx12);
-    std::string text = "s_load_dwordx4 s[8:11], s[4:5], 0x8\n s_load_dword s12, s[4:5], s6\n"
-                       "s_load_dwordx2 s[16:17], s[4:5], s6 offset:0x4\n s_buffer_load_dwordx4 s[20:23], s[24:27], 0x38\n";
+    std::string text =
+        "s_load_dwordx4 s[8:11], s[4:5], 0x8\n s_load_dword s12, s[4:5], s6\n"
+        "s_load_dwordx2 s[16:17], s[4:5], s6 offset:0x4\n s_buffer_load_dwordx4 s[20:23], "
+        "s[24:27], 0x38\n";
     if (gfx12)
-      text = "s_load_b128 s[8:11], s[4:5], 0x8\n s_load_b32 s12, s[4:5], s6 offset:0\n s_load_b64 s[16:17], s[4:5], s6 offset:0x4\n"
-             "s_buffer_load_b128 s[20:23], s[24:27], 0x38\n s_load_i8 s28, s[4:5], 0x3\n s_load_u16 s29, s[4:5], 0x2\n"
-             "s_load_b96 s[32:34], s[4:5], 0x4";
-    if (std::string_view(target) == "gfx1030" || std::string_view(target).starts_with("gfx9")) text += "s_load_dword s12, s[4:5], s6";
+      text =
+          "s_load_b128 s[8:11], s[4:5], 0x8\n s_load_b32 s12, s[4:5], s6 offset:0\n s_load_b64 "
+          "s[16:17], s[4:5], s6 offset:0x4\n"
+          "s_buffer_load_b128 s[20:23], s[24:27], 0x38\n s_load_i8 s28, s[4:5], 0x3\n s_load_u16 "
+          "s29, s[4:5], 0x2\n"
+          "s_load_b96 s[32:34], s[4:5], 0x4";
+    if (std::string_view(target) == "gfx1030" || std::string_view(target).starts_with("gfx9"))
+      text += "s_load_dword s12, s[4:5], s6";
     const Result r = run_text(target, text, {}, false, 0, [&](Wave& w, Device& d) {
       const uint64_t base = *d.memory().allocate(64, MemoryKind::device, "words");
       uint32_t* words = reinterpret_cast<uint32_t*>(base);
