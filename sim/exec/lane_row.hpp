@@ -168,13 +168,14 @@ const Op* run_lanes(Wave& wave, const Op& op) {
   f.lanes = wave.lanes;
   f.mask_out = wave.result_lanes;
   if constexpr (shape.instruction_bits != InstructionBits::none) f.instruction_bits = op.detail->instruction_bits;
-  const bool slow_path = op.slow & wave.slow_mask;
+  const u8 slow_path = op.slow & wave.slow_mask;
   if constexpr (shape.mask_in) {
     expand_lane_mask(wave.lane_mask(op.mask_in), wave.mask_lanes, wave.lanes);
     f.mask_in = wave.mask_lanes;
   }
   if (slow_path) [[unlikely]] {
-    fetch_slow(wave, op, shape, f);
+    if (slow_path == slow::dpp) fetch_dpp_only(wave, op, shape, f);
+    else fetch_slow(wave, op, shape, f);
   } else {
     f.dst = reinterpret_cast<u32*>(wave.base[0] + op.dst);
     for (u32 k = 0; k < shape.source_count; ++k) f.src[k] = fetch_source(wave, op, k, is_64_bit(shape.source[k]));
@@ -185,7 +186,7 @@ const Op* run_lanes(Wave& wave, const Op& op) {
   const Frame lanes = f;  // its address never leaves this function, so the loops keep it in registers
   if (lanes.full) [[likely]] Loop::template run<true>(lanes, wave.env);
   else Loop::template run<false>(lanes, wave.env);
-  if (slow_path) [[unlikely]] finish_slow(wave, op, shape, f);
+  if (slow_path & ~slow::dpp) [[unlikely]] finish_slow(wave, op, shape, f);
   if constexpr (shape.mask_out) {
     const u64 bits = pack_lane_mask(wave.result_lanes, wave.lanes);
     if (op.mask_out != operand::null) wave.set_lane_mask(op.mask_out, bits);

@@ -18,6 +18,23 @@ bool reaches_half(const Wave& wave) {
   return !wave.arch->wave_wide_bpermute;
 }
 
+#if defined(__AVX2__) && !defined(__AVX512F__)
+/// Bit `n` of each index, as a blend selector.
+CROSSLANE_INLINE __m256 source_bit(__m256i s, int n) {
+  return _mm256_castsi256_ps(_mm256_slli_epi32(s, 31 - n));
+}
+/// in[s & 31] for eight indexes: a register permutation of each group of eight, then a choice by the index's higher bits.
+CROSSLANE_INLINE __m256 pick_of_32(const u32* in, __m256i s) {
+  auto group = [&](u32 first) CROSSLANE_LAMBDA_INLINE {
+    const __m256i v = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(in + first));
+    return _mm256_castsi256_ps(_mm256_permutevar8x32_epi32(v, s));
+  };
+  const __m256 low = _mm256_blendv_ps(group(0), group(8), source_bit(s, 3));
+  const __m256 high = _mm256_blendv_ps(group(16), group(24), source_bit(s, 3));
+  return _mm256_blendv_ps(low, high, source_bit(s, 4));
+}
+#endif
+
 /// out[i] = in[source[i]], sources anywhere in the wave. `out` may be `source`, not `in`.
 CROSSLANE_INLINE void pull_lanes(u32* out, const u32* in, const u32* source, u32 lanes) {
 #if defined(__AVX512F__)
@@ -35,6 +52,13 @@ CROSSLANE_INLINE void pull_lanes(u32* out, const u32* in, const u32* source, u32
                   high = _mm512_permutex2var_epi32(in2, s, in3);
     _mm512_storeu_si512(out + i, _mm512_mask_blend_epi32(
                                      _mm512_test_epi32_mask(s, _mm512_set1_epi32(32)), low, high));
+  }
+#elif defined(__AVX2__)
+  for (u32 i = 0; i < lanes; i += 8) {
+    const __m256i s = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(source + i));
+    __m256 low = pick_of_32(in, s);
+    if (lanes == 64) low = _mm256_blendv_ps(low, pick_of_32(in + 32, s), source_bit(s, 5));
+    _mm256_storeu_ps(reinterpret_cast<float*>(out + i), low);
   }
 #else
   for (u32 i = 0; i < lanes; ++i) out[i] = in[source[i]];
@@ -81,8 +105,13 @@ const Op* run_bpermute(Wave& wave, const Op& op) {
   u32* index = lane_indexes(wave, op);
   const u32* data = vgpr_at(wave, op.at[1]);
   if (!fetch_inactive) data = active_data(wave, data);
+  u32* dst = vgpr_at(wave, op.dst);
+  if (wave.exec_full && dst != data) {
+    pull_lanes(dst, data, index, wave.lanes);
+    return following(op);
+  }
   pull_lanes(wave.temp[2], data, index, wave.lanes);
-  write_active(wave, vgpr_at(wave, op.dst), wave.temp[2]);
+  write_active(wave, dst, wave.temp[2]);
   return following(op);
 }
 

@@ -26,7 +26,8 @@ enum class SourceKind : u8 {
 
 /// Bits of Op::slow. The slow path of operand fetch runs when one of them is set in Wave::slow_mask too.
 namespace slow {
-inline constexpr u8 always = 1;       // the instruction has modifiers, DPP or SDWA
+inline constexpr u8 always = 1;       // the instruction has modifiers or SDWA
+inline constexpr u8 dpp = 8;          // it has DPP
 inline constexpr u8 float_32 = 2;     // it computes in f32: matters when MODE flushes or rounds another way
 inline constexpr u8 float_16_64 = 4;  // f16 and f64 share their MODE fields
 }  // namespace slow

@@ -297,6 +297,16 @@ u32 read_special(const Wave& wave, u64 code) {
   }
 }
 
+void fetch_dpp_only(Wave& wave, const Op& op, const RowShape& shape, Frame& f) {
+  f.dst = reinterpret_cast<u32*>(wave.base[0] + op.dst);
+  f.mask = wave.exec_lanes;
+  f.full = wave.exec_full;
+  f.keep = op.imm;
+  const bool wide = is_64_bit(shape.source[0]);
+  fetch_dpp(wave, *op.detail, f, fetch_source(wave, op, 0, wide), wide ? 2 : 1);
+  for (u32 k = 1; k < shape.source_count; ++k) f.src[k] = fetch_source(wave, op, k, is_64_bit(shape.source[k]));
+}
+
 void fetch_slow(Wave& wave, const Op& op, const RowShape& shape, Frame& f) {
   f.dst = reinterpret_cast<u32*>(wave.base[0] + op.dst);
   f.mask = wave.exec_lanes;

@@ -23,6 +23,8 @@ struct Frame {
   unsigned saved_rounding;
 };
 
+/// DPP and nothing else to do: before the lane loop; nothing comes after it.
+void fetch_dpp_only(Wave& wave, const Op& op, const RowShape& shape, Frame& frame);
 /// Slow path, before and after the lane loop.
 void fetch_slow(Wave& wave, const Op& op, const RowShape& shape, Frame& frame);
 void finish_slow(Wave& wave, const Op& op, const RowShape& shape, Frame& frame);

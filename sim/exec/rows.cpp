@@ -97,6 +97,13 @@ const Op* run_outside_code(Wave& wave, const Op& op) {
   return wave.raise(op, FaultKind::jump_outside_code, "control left the code of the kernel's code object");
 }
 
+const Op* run_vopd_in_order(Wave& wave, const Op& op) {
+  const OpDetail& d = *op.detail;
+  d.x->run(wave, *d.x);
+  d.y->run(wave, *d.y);
+  return following(op);
+}
+
 const Op* run_vopd(Wave& wave, const Op& op) {
   // X writes a spare register first, because Y reads its sources as they were before the pair. [RDNA3 §7.6]
   const OpDetail& d = *op.detail;

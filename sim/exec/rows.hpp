@@ -27,5 +27,7 @@ const Op* run_bad_operand(Wave& wave, const Op& op);
 const Op* run_outside_code(Wave& wave, const Op& op);
 /// Both halves of a VOPD pair.
 const Op* run_vopd(Wave& wave, const Op& op);
+/// The same where Y does not read what X writes.
+const Op* run_vopd_in_order(Wave& wave, const Op& op);
 
 }  // namespace crosslane::sim

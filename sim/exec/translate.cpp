@@ -84,7 +84,7 @@ class Translator {
     if (!lane_masks()) return run_bad_operand;
     if (e_.dpp.dpp16 || e_.dpp.dpp8) {
       if (!resolve_dpp(context_.arch, context_.lanes, detail_)) return run_bad_operand;
-      op_.slow |= slow::always;
+      op_.slow |= slow::dpp;
     }
     return pick_lane_handler();
   }
@@ -346,6 +346,14 @@ Op* vopd_half(const TranslationContext& context, std::string_view name, const Vo
   return &op;
 }
 
+/// Whether one of `op`'s sources is the VGPR at that offset, or the pair that it ends.
+bool reads_vgpr(const Op& op, u32 offset) {
+  const RowShape& shape = op.detail->row->shape;
+  for (u32 k = 0; k < shape.source_count; ++k)
+    if (op.kind[k] == SourceKind::vgpr && (op.at[k] == offset || is_64_bit(shape.source[k]))) return true;
+  return is_64_bit(shape.result);
+}
+
 Handler translate_vopd(const TranslationContext& context, std::string_view llvm_name, const Encoding& e, Op& op) {
   const auto [x_name, y_name] = vopd_base_names(llvm_name);
   OpDetail& d = new_detail(context, base_name(llvm_name), e, nullptr);
@@ -355,6 +363,7 @@ Handler translate_vopd(const TranslationContext& context, std::string_view llvm_
   if (!d.x || !d.y) return run_unsupported_instruction;
   d.row = d.x->detail->row;
   op.dst = d.x->dst;
+  if (!reads_vgpr(*d.y, d.x->dst)) return run_vopd_in_order;
   d.x->dst = context.arch.vgprs * context.lanes * static_cast<u32>(sizeof(u32));  // the spare register behind the file
   return run_vopd;
 }

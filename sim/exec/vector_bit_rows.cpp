@@ -99,7 +99,7 @@ constexpr Row rows[] = {
     // The count is a 16-bit operand where registers have halves.
     valu("V_ALIGNBIT_B32",
          [](u32 a, u32 b, u16 count) {
-           return static_cast<u32>((u64{a} << 32 | b) >> (count & 31));
+           return a << 1 << (31 - (count & 31)) | b >> (count & 31);  // bits [31+n:n] of {a, b}
          }),
     valu("V_ALIGNBYTE_B32",
          [](u32 a, u32 b, u16 count) {

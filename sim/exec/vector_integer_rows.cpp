@@ -82,8 +82,12 @@ constexpr auto multiply_high_signed = [](i32 a, i32 b) {
 // 32 x 32 + 64 bits. The mask result is bit 64 of the 65-bit sum: unsigned, the carry; signed, the
 // sum's true sign.
 constexpr auto mad_u64_u32 = [](u32 a, u32 b, u64 c) {
-  const u64 product = u64{a} * b, sum = product + c;
-  return WithMask<u64>{sum, carry_of(product, c, sum)};
+  // In words: twice the lanes in a vector register.
+  const u32 product_low = a * b, product_high = static_cast<u32>((u64{a} * b) >> 32);
+  const u32 c_low = static_cast<u32>(c), c_high = static_cast<u32>(c >> 32);
+  const u32 low = product_low + c_low;
+  const u32 high = product_high + c_high + carry_of(product_low, c_low, low);
+  return WithMask<u64>{low | u64{high} << 32, carry_of(product_high, c_high, high)};
 };
 constexpr auto mad_u64_u32_clamped = [](u32 a, u32 b, u64 c) {
   const u64 product = u64{a} * b, sum = product + c;

@@ -21,6 +21,7 @@ u64 mapped_bytes(u64 dwords) { return (dwords + sentinel_slots) * sizeof(Op); }
 }  // namespace
 
 Result<std::unique_ptr<CodeImage>> CodeImage::create(const arch::Arch& arch, u32 lanes, std::vector<Region> regions) {
+  row_table();  // made here rather than inside the first kernel
   auto disassembler = Disassembler::create(arch.name, lanes);
   if (!disassembler) return Error{disassembler.error()};
   return std::unique_ptr<CodeImage>(new CodeImage(arch, lanes, *disassembler, std::move(regions)));

@@ -17,7 +17,7 @@ void Wave::exec_changed() {
 
 void Wave::mode_changed() {
   const Mode& m = env.mode;
-  slow_mask = slow::always;
+  slow_mask = slow::always | slow::dpp;
   if (m.round_32 || m.denorm_32 != 3) slow_mask |= slow::float_32;
   if (m.round_16_64 || m.denorm_16_64 != 3) slow_mask |= slow::float_16_64;
 }

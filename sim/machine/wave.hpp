@@ -50,7 +50,7 @@ struct Env {
 struct Wave {
   // Touched by every vector instruction.
   u8* base[2] = {nullptr, nullptr};  // by SourceKind: the VGPRs, and 0 for constants, whose `at` is an address
-  u8 slow_mask = slow::always;
+  u8 slow_mask = slow::always | slow::dpp;
   bool exec_full = false;
   u32 lanes = 64;                    // wave size
   alignas(64) u32 exec_lanes[64];    // lane i: all ones when active, else 0
