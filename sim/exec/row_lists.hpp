@@ -26,6 +26,7 @@ std::span<const Row> lds_atomic_rows();
 std::span<const Row> scalar_memory_rows();
 std::span<const Row> scalar_float_rows();
 std::span<const Row> scalar_control_rows();
+std::span<const Row> todo_rows();
 std::span<const Row> transcendental_rows();
 std::span<const Row> vector_half_rows();
 std::span<const Row> vector_double_rows();
@@ -57,6 +58,7 @@ inline std::span<const Row> (*const row_lists[])() = {
     scalar_memory_rows,
     scalar_float_rows,
     scalar_control_rows,
+    todo_rows,
     transcendental_rows,
     vector_half_rows,
     vector_double_rows,
