@@ -141,6 +141,7 @@ std::optional<std::string> check_targets(const RunOptions& options) {
   if (options.wave_size != 0 && options.wave_size != 32 && options.wave_size != 64)
     return "a wave has 32 or 64 lanes (--wave " + std::to_string(options.wave_size) + ")";
   for (const std::string& name : options.archs) {
+    if (name.empty()) continue;
     const arch::Arch* arch = arch::find(name);
     if (!arch) {
       const std::string hint = did_you_mean(name, names);
@@ -174,6 +175,11 @@ int cmd_run(const Arguments& arguments) {
     say_error("no such file (" + options.input + ")");
     return exit_usage;
   }
+  if (kind == InputKind::unknown) {
+    say_error("neither HIP source (.hip, .cpp, .cu) nor executable, .s, .hsaco or .co file (" +
+              options.input + ")");
+    return exit_usage;
+  }
   const bool is_kernel = kind == InputKind::assembly || kind == InputKind::code_object;
   if (!is_kernel && has_kernel_options(options)) {
     say_error(
@@ -186,7 +192,7 @@ int cmd_run(const Arguments& arguments) {
   if (options.archs.empty())
     options.archs.push_back(
         kind == InputKind::executable || kind == InputKind::code_object ? "" : default_arch);
-  else if (const auto wrong = check_targets(options)) {
+  if (const auto wrong = check_targets(options)) {
     say_error(*wrong);
     return exit_usage;
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// DPP: which lane each control reads, which lanes masks, bound_ctrl, fetch-inactive and EXEC let through, on moves, arithmetic and
-// compares, also when the destination is the source. Expectations are the table of the lane maps, lane by lane.
+// DPP: which lane each control reads, which lanes masks, bound_ctrl, fetch-inactive and EXEC let
+// through, on moves, arithmetic and compares, also when the destination is the source. Expectations
+// are the table of the lane maps, lane by lane.
 #include "tests/sim/wave_case.hpp"
 
 namespace crosslane::sim::test {
@@ -16,15 +17,19 @@ struct Control {
 
 std::vector<Control> all_controls() {
   std::vector<Control> all;
-  for (const std::array<int, 4>& s : {std::array{0, 1, 2, 3}, {3, 0, 2, 1}, {1, 1, 3, 3}, {2, 2, 2, 2}, {1, 0, 3, 2}})
-    all.push_back({"quad_perm:[" + std::to_string(s[0]) + "," + std::to_string(s[1]) + "," + std::to_string(s[2]) + "," +
-                       std::to_string(s[3]) + "]",
+  for (const std::array<int, 4>& s :
+       {std::array{0, 1, 2, 3}, {3, 0, 2, 1}, {1, 1, 3, 3}, {2, 2, 2, 2}, {1, 0, 3, 2}})
+    all.push_back({"quad_perm:[" + std::to_string(s[0]) + "," + std::to_string(s[1]) + "," +
+                       std::to_string(s[2]) + "," + std::to_string(s[3]) + "]",
                    [s](int32_t i, int32_t) { return i / 4 * 4 + s[i % 4]; }});
   for (int32_t n = 1; n < 16; ++n) {
     const std::string amount = std::to_string(n);
-    all.push_back({"row_shl:" + amount, [n](int32_t i, int32_t) { return i % 16 + n > 15 ? nowhere : i + n; }});
-    all.push_back({"row_shr:" + amount, [n](int32_t i, int32_t) { return i % 16 < n ? nowhere : i - n; }});
-    all.push_back({"row_ror:" + amount, [n](int32_t i, int32_t) { return i / 16 * 16 + (i % 16 + 16 - n) % 16; }});
+    all.push_back({"row_shl:" + amount,
+                   [n](int32_t i, int32_t) { return i % 16 + n > 15 ? nowhere : i + n; }});
+    all.push_back(
+        {"row_shr:" + amount, [n](int32_t i, int32_t) { return i % 16 < n ? nowhere : i - n; }});
+    all.push_back({"row_ror:" + amount,
+                   [n](int32_t i, int32_t) { return i / 16 * 16 + (i % 16 + 16 - n) % 16; }});
     all.push_back({"row_newbcast:" + amount, [n](int32_t i, int32_t) { return i / 16 * 16 + n; }});
     all.push_back({"row_share:" + amount, [n](int32_t i, int32_t) { return i / 16 * 16 + n; }});
     all.push_back({"row_xmask:" + amount, [n](int32_t i, int32_t) { return i ^ n; }});
@@ -35,7 +40,8 @@ std::vector<Control> all_controls() {
   all.push_back({"wave_ror:1", [](int32_t i, int32_t w) { return (i + w - 1) % w; }});
   all.push_back({"row_mirror", [](int32_t i, int32_t) { return i / 16 * 16 + 15 - i % 16; }});
   all.push_back({"row_half_mirror", [](int32_t i, int32_t) { return i / 8 * 8 + 7 - i % 8; }});
-  all.push_back({"row_bcast:15", [](int32_t i, int32_t) { return i < 16 ? nowhere : i / 16 * 16 - 1; }});
+  all.push_back(
+      {"row_bcast:15", [](int32_t i, int32_t) { return i < 16 ? nowhere : i / 16 * 16 - 1; }});
   all.push_back({"row_bcast:31", [](int32_t i, int32_t) { return i < 32 ? nowhere : 31; }});
   return all;
 }
@@ -46,7 +52,8 @@ struct Modifiers {
   [[nodiscard]] std::string text() const {
     char buffer[64];
     std::snprintf(buffer, sizeof buffer, " row_mask:0x%x bank_mask:0x%x", row_mask, bank_mask);
-    return std::string(buffer) + (bound_ctrl ? " bound_ctrl:1" : "") + (fetch_inactive ? " fi:1" : "");
+    return std::string(buffer) + (bound_ctrl ? " bound_ctrl:1" : "") +
+           (fetch_inactive ? " fi:1" : "");
   }
 };
 
@@ -56,27 +63,34 @@ struct Arrival {
   uint32_t value = 0;
 };
 
-Arrival arrive(const Control& c, const Modifiers& m, int32_t lane, int32_t lanes, const Lanes& source, uint64_t exec,
-               bool inactive_is_zero) {
-  if (!(exec >> lane & 1) || !(m.row_mask >> lane / 16 & 1) || !(m.bank_mask >> lane / 4 % 4 & 1)) return {};
+Arrival arrive(const Control& c, const Modifiers& m, int32_t lane, int32_t lanes,
+               const Lanes& source, uint64_t exec, bool inactive_is_zero) {
+  if (!(exec >> lane & 1) || !(m.row_mask >> lane / 16 & 1) || !(m.bank_mask >> lane / 4 % 4 & 1))
+    return {};
   const int32_t from = c.source(lane, lanes);
   if (from == nowhere) return {m.bound_ctrl, 0};
   if (exec >> from & 1 || m.fetch_inactive) return {true, source[from]};
   return {m.bound_ctrl || inactive_is_zero, 0};
 }
 
-std::string add_name(const arch::Arch& a) { return a.is_at_least(Generation::gfx10) ? "v_add_nc_u32_dpp" : "v_add_u32_dpp"; }
+std::string add_name(const arch::Arch& a) {
+  return a.is_at_least(Generation::gfx10) ? "v_add_nc_u32_dpp" : "v_add_u32_dpp";
+}
 
 std::vector<Modifiers> some_modifiers(std::mt19937_64& random) {
-  std::vector<Modifiers> m = {{}, {15, 15, true, false}, {15, 15, false, true}, {15, 15, true, true}};
+  std::vector<Modifiers> m = {
+      {}, {15, 15, true, false}, {15, 15, false, true}, {15, 15, true, true}};
   for (int k = 0; k < 3; ++k)
-    m.push_back({static_cast<uint32_t>(random() % 16), static_cast<uint32_t>(random() % 16), random() % 2 == 0, random() % 2 == 0});
+    m.push_back({static_cast<uint32_t>(random() % 16), static_cast<uint32_t>(random() % 16),
+                 random() % 2 == 0, random() % 2 == 0});
   return m;
 }
 
 /// Runs each control with some modifiers; `expected` says what v10 and VCC become.
-void run_controls(const arch::Arch& arch, uint32_t lanes, const std::string& operation, bool inactive_is_zero,
-                  const std::function<void(const WaveState& start, WaveState& end, uint32_t lane, Arrival)>& expected,
+void run_controls(const arch::Arch& arch, uint32_t lanes, const std::string& operation,
+                  bool inactive_is_zero,
+                  const std::function<void(const WaveState& start, WaveState& end, uint32_t lane,
+                                           Arrival)>& expected,
                   uint32_t source_bits = ~0u) {
   std::mt19937_64 random(lanes);
   std::vector<std::string> lines;
@@ -102,13 +116,17 @@ void run_controls(const arch::Arch& arch, uint32_t lanes, const std::string& ope
     const WaveState got = run_wave(device, arch, lanes, words[k], start, lines[k]);
     WaveState want = start;
     for (uint32_t i = 0; i < lanes; ++i)
-      expected(start, want, i, arrive(cases[k].first, cases[k].second, i, lanes, start.v[2], start.exec, inactive_is_zero));
+      expected(start, want, i,
+               arrive(cases[k].first, cases[k].second, i, lanes, start.v[2], start.exec,
+                      inactive_is_zero));
     for (uint32_t r : {2u, 10u, 11u})
       for (uint32_t i = 0; i < lanes; ++i)
-        ASSERT_EQ(got.v.at(r)[i], want.v[r][i]) << lines[k] << " on " << arch.name << " wave" << lanes << " v" << r << " lane " << i
-                                                << std::hex << " exec " << start.exec;
+        ASSERT_EQ(got.v.at(r)[i], want.v[r][i])
+            << lines[k] << " on " << arch.name << " wave" << lanes << " v" << r << " lane " << i
+            << std::hex << " exec " << start.exec;
     const uint64_t mask = lanes == 64 ? ~0ull : 0xffffffff;
-    ASSERT_EQ(got.vcc & mask, want.vcc & mask) << lines[k] << " on " << arch.name << std::hex << " exec " << start.exec;
+    ASSERT_EQ(got.vcc & mask, want.vcc & mask)
+        << lines[k] << " on " << arch.name << std::hex << " exec " << start.exec;
   }
   EXPECT_GT(ran, 100u) << operation << " on " << arch.name;
 }
@@ -118,27 +136,33 @@ void keep_old(const WaveState&, WaveState& end, uint32_t i, Arrival a) {
 }
 
 TEST(Dpp, MovesReadTheControlsLanes) {
-  for_each_target([](const arch::Arch& a, uint32_t lanes) { run_controls(a, lanes, "v_mov_b32_dpp v10, v2", false, keep_old); });
+  for_each_target([](const arch::Arch& a, uint32_t lanes) {
+    run_controls(a, lanes, "v_mov_b32_dpp v10, v2", false, keep_old);
+  });
 }
 
 TEST(Dpp, InactiveSourcesGiveZeroWhereThatReadingIsAskedFor) {
   for_each_target([](const arch::Arch& a, uint32_t lanes) {
-    if (!a.is_at_least(Generation::gfx11)) run_controls(a, lanes, "v_mov_b32_dpp v10, v2", true, keep_old);
+    if (!a.is_at_least(Generation::gfx11))
+      run_controls(a, lanes, "v_mov_b32_dpp v10, v2", true, keep_old);
   });
 }
 
 TEST(Dpp, ArithmeticHappensOnlyInWrittenLanes) {
   for_each_target([](const arch::Arch& a, uint32_t lanes) {
-    run_controls(a, lanes, add_name(a) + " v10, v2, v4", false, [](const WaveState& start, WaveState& end, uint32_t i, Arrival x) {
-      if (x.written) end.v[10][i] = x.value + start.v.at(4)[i];
-    });
+    run_controls(a, lanes, add_name(a) + " v10, v2, v4", false,
+                 [](const WaveState& start, WaveState& end, uint32_t i, Arrival x) {
+                   if (x.written) end.v[10][i] = x.value + start.v.at(4)[i];
+                 });
     // The destination is the source that moves, and the one that does not.
-    run_controls(a, lanes, add_name(a) + " v2, v2, v4", false, [](const WaveState& start, WaveState& end, uint32_t i, Arrival x) {
-      if (x.written) end.v[2][i] = x.value + start.v.at(4)[i];
-    });
-    run_controls(a, lanes, add_name(a) + " v10, v2, v10", false, [](const WaveState& start, WaveState& end, uint32_t i, Arrival x) {
-      if (x.written) end.v[10][i] = x.value + start.v.at(10)[i];
-    });
+    run_controls(a, lanes, add_name(a) + " v2, v2, v4", false,
+                 [](const WaveState& start, WaveState& end, uint32_t i, Arrival x) {
+                   if (x.written) end.v[2][i] = x.value + start.v.at(4)[i];
+                 });
+    run_controls(a, lanes, add_name(a) + " v10, v2, v10", false,
+                 [](const WaveState& start, WaveState& end, uint32_t i, Arrival x) {
+                   if (x.written) end.v[10][i] = x.value + start.v.at(10)[i];
+                 });
   });
 }
 
@@ -176,7 +200,8 @@ TEST(Dpp, ThreeOperandForms) {
 
 TEST(Dpp, FloatModifiersComeAfterTheMove) {
   for_each_target([](const arch::Arch& a, uint32_t lanes) {
-    // Zeros that are read where nothing arrives get the sign too. -|x| + -0.0 is -|x| for any x that is not a NaN.
+    // Zeros that are read where nothing arrives get the sign too. -|x| + -0.0 is -|x| for any x
+    // that is not a NaN.
     run_controls(
         a, lanes, "v_mov_b32 v4, 0x80000000\nv_add_f32_dpp v10, -|v2|, v4", false,
         [](const WaveState&, WaveState& end, uint32_t i, Arrival x) {
@@ -189,7 +214,9 @@ TEST(Dpp, FloatModifiersComeAfterTheMove) {
 TEST(Dpp, SixtyFourBitRowBroadcast) {
   for_each_target([](const arch::Arch& a, uint32_t lanes) {
     std::vector<std::string> lines;
-    for (int n = 0; n < 16; ++n) lines.push_back("v_mov_b64_dpp v[10:11], v[2:3] row_newbcast:" + std::to_string(n) + " row_mask:0xa bank_mask:0xf");
+    for (int n = 0; n < 16; ++n)
+      lines.push_back("v_mov_b64_dpp v[10:11], v[2:3] row_newbcast:" + std::to_string(n) +
+                      " row_mask:0xa bank_mask:0xf");
     const auto words = assemble_known(a, lanes, lines);
     Device device(a);
     std::mt19937_64 random(5);
@@ -200,7 +227,9 @@ TEST(Dpp, SixtyFourBitRowBroadcast) {
       const WaveState got = run_wave(device, a, lanes, words[n], start, lines[n]);
       for (uint32_t i = 0; i < lanes; ++i)
         for (uint32_t w = 0; w < 2; ++w)
-          ASSERT_EQ(got.v.at(10 + w)[i], i / 16 % 2 ? start.v[2 + w][i / 16 * 16 + n] : start.v[10 + w][i]) << lines[n] << " lane " << i;
+          ASSERT_EQ(got.v.at(10 + w)[i],
+                    i / 16 % 2 ? start.v[2 + w][i / 16 * 16 + n] : start.v[10 + w][i])
+              << lines[n] << " lane " << i;
     }
   });
 }

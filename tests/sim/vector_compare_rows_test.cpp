@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Every V_CMP and V_CMPX predicate has the truth table of its name, on every target that has it: integers, floats with NaN and both
-// zeros, classes; and the bits go to VCC, to an SGPR or to EXEC, 0 where EXEC was 0.
+// Every V_CMP and V_CMPX predicate has the truth table of its name, on every target that has it:
+// integers, floats with NaN and both zeros, classes; and the bits go to VCC, to an SGPR or to EXEC,
+// 0 where EXEC was 0.
 #include <cmath>
 
 #include "sim/exec/float16.hpp"
@@ -18,7 +19,8 @@ bool holds(const std::string& predicate, Outcome o) {
   if (predicate == "o") return o != unordered;
   if (predicate == "u") return o == unordered;
   if (predicate == "ne") return o != equal;
-  if (predicate[0] == 'n') return !holds(predicate.substr(1) == "eq" ? "eq" : predicate.substr(1), o);
+  if (predicate[0] == 'n')
+    return !holds(predicate.substr(1) == "eq" ? "eq" : predicate.substr(1), o);
   if (predicate == "lt") return o == less;
   if (predicate == "eq") return o == equal;
   if (predicate == "le") return o == less || o == equal;
@@ -39,7 +41,8 @@ Outcome outcome(const std::string& type, uint64_t a, uint64_t b) {
   if (type == "i32") return compare<int32_t>(a, b);
   if (type == "u64") return compare<uint64_t>(a, b);
   if (type == "i64") return compare<int64_t>(a, b);
-  if (type == "f32") return compare(std::bit_cast<float>(uint32_t(a)), std::bit_cast<float>(uint32_t(b)));
+  if (type == "f32")
+    return compare(std::bit_cast<float>(uint32_t(a)), std::bit_cast<float>(uint32_t(b)));
   if (type == "f64") return compare(std::bit_cast<double>(a), std::bit_cast<double>(b));
   auto widen = [](uint64_t x) {
     const int exponent = x >> 10 & 31, fraction = x & 1023;
@@ -52,12 +55,26 @@ Outcome outcome(const std::string& type, uint64_t a, uint64_t b) {
 }
 
 uint64_t value_of(const std::string& type, uint32_t i) {
-  static constexpr uint64_t f16[] = {0, 0x8000, 1, 0x8001, 0x3c00, 0xbc00, 0x7c00, 0xfc00, 0x7e00, 0x7d00, 0x7bff, 0xfbff};
-  static constexpr uint64_t f32[] = {0,          0x80000000, 1,          0x80000001, 0x3f800000, 0xbf800000,
-                                     0x7f800000, 0xff800000, 0x7fc00000, 0x7f900000, 0x7f7fffff, 0xff7fffff};
-  static constexpr uint64_t f64[] = {0,           1ull << 63,  1,           1ull << 63 | 1, 0x3ffull << 52, 0xbffull << 52,
-                                     0x7ffull << 52, 0xfffull << 52, 0x7ff8ull << 48, 0x7ff4ull << 48, 0x7fefffffffffffff, 0xffefffffffffffff};
-  static constexpr uint64_t integers[] = {0, 1, ~0ull, 0x7fff, 0x8000, 0x7fffffff, 0x80000000, 0x7fffffffffffffff, 1ull << 63, 0xffff, 0x100000000, 2};
+  static constexpr uint64_t f16[] = {0,      0x8000, 1,      0x8001, 0x3c00, 0xbc00,
+                                     0x7c00, 0xfc00, 0x7e00, 0x7d00, 0x7bff, 0xfbff};
+  static constexpr uint64_t f32[] = {0,          0x80000000, 1,          0x80000001,
+                                     0x3f800000, 0xbf800000, 0x7f800000, 0xff800000,
+                                     0x7fc00000, 0x7f900000, 0x7f7fffff, 0xff7fffff};
+  static constexpr uint64_t f64[] = {0,
+                                     1ull << 63,
+                                     1,
+                                     1ull << 63 | 1,
+                                     0x3ffull << 52,
+                                     0xbffull << 52,
+                                     0x7ffull << 52,
+                                     0xfffull << 52,
+                                     0x7ff8ull << 48,
+                                     0x7ff4ull << 48,
+                                     0x7fefffffffffffff,
+                                     0xffefffffffffffff};
+  static constexpr uint64_t integers[] = {0,          1,          ~0ull,       0x7fff,
+                                          0x8000,     0x7fffffff, 0x80000000,  0x7fffffffffffffff,
+                                          1ull << 63, 0xffff,     0x100000000, 2};
   if (type == "f16") return f16[i % 12];
   if (type == "f32") return f32[i % 12];
   if (type == "f64") return f64[i % 12];
@@ -69,7 +86,8 @@ struct Line {
   bool writes_exec = false, to_sgpr = false;
 };
 
-void check_line(Device& device, const arch::Arch& arch, uint32_t lanes, const Line& line, const std::vector<uint32_t>& words) {
+void check_line(Device& device, const arch::Arch& arch, uint32_t lanes, const Line& line,
+                const std::vector<uint32_t>& words) {
   const uint64_t exec_before = lanes == 64 ? 0xf0f3fffffffffffe : 0xfffffff6;
   for (uint32_t round = 0; round < 12; ++round) {
     Snippet s{.arch = &arch, .lanes = lanes, .words = words};
@@ -95,12 +113,17 @@ void check_line(Device& device, const arch::Arch& arch, uint32_t lanes, const Li
     for (const Fault& f : r.faults) ADD_FAILURE() << line.text << "\n" << format(f);
     uint64_t want = 0;
     for (uint32_t i = 0; i < lanes; ++i)
-      if (exec_before >> i & 1 && holds(line.predicate, outcome(line.type, a(i), b(i)))) want |= 1ull << i;
+      if (exec_before >> i & 1 && holds(line.predicate, outcome(line.type, a(i), b(i))))
+        want |= 1ull << i;
     const bool gfx10_up = arch.is_at_least(arch::Generation::gfx10);
     const uint64_t untouched = 0x5555555555555555 & (lanes == 64 ? ~0ull : 0xffffffff);
-    if (line.to_sgpr) ASSERT_EQ(sgpr, want) << line.text << " on " << arch.name << " round " << round;
-    else if (line.writes_exec && gfx10_up) ASSERT_EQ(vcc, untouched) << line.text << " on " << arch.name;
-    else ASSERT_EQ(vcc, want) << line.text << " on " << arch.name << " wave" << lanes << " round " << round;
+    if (line.to_sgpr)
+      ASSERT_EQ(sgpr, want) << line.text << " on " << arch.name << " round " << round;
+    else if (line.writes_exec && gfx10_up)
+      ASSERT_EQ(vcc, untouched) << line.text << " on " << arch.name;
+    else
+      ASSERT_EQ(vcc, want) << line.text << " on " << arch.name << " wave" << lanes << " round "
+                           << round;
     ASSERT_EQ(exec, line.writes_exec ? want : exec_before) << line.text << " on " << arch.name;
   }
 }
@@ -110,9 +133,13 @@ TEST(VectorCompare, PredicatesAreTheirNames) {
   for (const char* type : {"u16", "i16", "u32", "i32", "u64", "i64", "f16", "f32", "f64"}) {
     const bool is_float = type[0] == 'f';
     const std::string sources = type[1] == '6' ? "v[2:3], v[4:5]" : "v2, v4";
-    for (const char* p : {"f", "lt", "eq", "le", "gt", "ne", "lg", "ge", "t", "o", "u", "nge", "nlg", "ngt", "nle", "neq", "nlt", "tru"}) {
+    for (const char* p : {"f", "lt", "eq", "le", "gt", "ne", "lg", "ge", "t", "o", "u", "nge",
+                          "nlg", "ngt", "nle", "neq", "nlt", "tru"}) {
       const std::string predicate = p;
-      if (is_float ? predicate == "ne" : predicate.size() > 2 || predicate == "o" || predicate == "u" || predicate == "lg") continue;
+      if (is_float
+              ? predicate == "ne"
+              : predicate.size() > 2 || predicate == "o" || predicate == "u" || predicate == "lg")
+        continue;
       const std::string suffix = predicate + "_" + type;
       lines.push_back({"v_cmp_" + suffix + "_e32 VCC, " + sources, predicate, type, false, false});
       lines.push_back({"v_cmp_" + suffix + "_e64 SGPR, " + sources, predicate, type, false, true});
@@ -129,8 +156,10 @@ TEST(VectorCompare, PredicatesAreTheirNames) {
       std::vector<std::string> texts;
       for (const Line& line : lines) {
         std::string text = line.text;
-        if (const size_t at = text.find("VCC"); at != text.npos) text.replace(at, 3, lanes == 64 ? "vcc" : "vcc_lo");
-        if (const size_t at = text.find("SGPR"); at != text.npos) text.replace(at, 4, lanes == 64 ? "s[20:21]" : "s20");
+        if (const size_t at = text.find("VCC"); at != text.npos)
+          text.replace(at, 3, lanes == 64 ? "vcc" : "vcc_lo");
+        if (const size_t at = text.find("SGPR"); at != text.npos)
+          text.replace(at, 4, lanes == 64 ? "s[20:21]" : "s20");
         texts.push_back(text);
       }
       const auto words = assemble_known(*a, lanes, texts);
@@ -147,7 +176,8 @@ TEST(VectorCompare, PredicatesAreTheirNames) {
       EXPECT_GT(ran[line.predicate + "_" + line.type], 0u) << line.text;
 }
 
-uint32_t class_of(double magnitude_class, bool negative, bool quiet) {  // 0 nan, 1 inf, 2 normal, 3 denormal, 4 zero
+uint32_t class_of(double magnitude_class, bool negative,
+                  bool quiet) {  // 0 nan, 1 inf, 2 normal, 3 denormal, 4 zero
   const int k = static_cast<int>(magnitude_class);
   if (k == 0) return quiet ? 1 : 0;
   static constexpr uint32_t negatives[] = {0, 2, 3, 4, 5}, positives[] = {0, 9, 8, 7, 6};
@@ -156,12 +186,19 @@ uint32_t class_of(double magnitude_class, bool negative, bool quiet) {  // 0 nan
 
 TEST(VectorCompare, Classes) {
   auto kind = [](uint64_t magnitude, uint64_t infinity, uint64_t normal) {
-    return magnitude > infinity ? 0 : magnitude == infinity ? 1 : magnitude >= normal ? 2 : magnitude ? 3 : 4;
+    return magnitude > infinity    ? 0
+           : magnitude == infinity ? 1
+           : magnitude >= normal   ? 2
+           : magnitude             ? 3
+                                   : 4;
   };
   auto f32_class = [=](uint64_t x, bool negate = false) {
-    return class_of(kind(x & 0x7fffffff, 0x7f800000, 0x800000), ((x >> 31 & 1) != 0) != negate, x >> 22 & 1);
+    return class_of(kind(x & 0x7fffffff, 0x7f800000, 0x800000), ((x >> 31 & 1) != 0) != negate,
+                    x >> 22 & 1);
   };
-  auto f16_class = [=](uint64_t x) { return class_of(kind(x & 0x7fff, 0x7c00, 0x400), x >> 15 & 1, x >> 9 & 1); };
+  auto f16_class = [=](uint64_t x) {
+    return class_of(kind(x & 0x7fff, 0x7c00, 0x400), x >> 15 & 1, x >> 9 & 1);
+  };
   auto f64_class = [=](uint64_t x) {
     return class_of(kind(x & ~(1ull << 63), 0x7ffull << 52, 1ull << 52), x >> 63, x >> 51 & 1);
   };
@@ -169,14 +206,29 @@ TEST(VectorCompare, Classes) {
   for (uint32_t c = 0; c < 10; ++c) {
     const std::string mask = std::to_string(1u << c);
     auto is = [=](uint32_t k) { return k == c; };
-    // Sources: bit patterns around every class boundary come from the case's edges through v_perm-free moves of v2 and v[2:3].
-    cases.push_back({{"v_mov_b32"}, "v8, " + mask + "\nv_cmp_class_f32 vcc_lo, v2, v8", 32, nullptr,
-                     [=](const LaneInputs& i) { return is(f32_class(static_cast<uint32_t>(i.a))); }});
-    cases.push_back({{"v_mov_b32"}, "v8, " + mask + "\nv_cmp_class_f32_e64 vcc_lo, -v2, v8", 32, nullptr,
-                     [=](const LaneInputs& i) { return is(f32_class(static_cast<uint32_t>(i.a), true)); }});
-    cases.push_back({{"v_mov_b32"}, "v8, " + mask + "\nv_cmp_class_f16 vcc_lo, v2, v8", 32, nullptr,
+    // Sources: bit patterns around every class boundary come from the case's edges through
+    // v_perm-free moves of v2 and v[2:3].
+    cases.push_back(
+        {{"v_mov_b32"},
+         "v8, " + mask + "\nv_cmp_class_f32 vcc_lo, v2, v8",
+         32,
+         nullptr,
+         [=](const LaneInputs& i) { return is(f32_class(static_cast<uint32_t>(i.a))); }});
+    cases.push_back(
+        {{"v_mov_b32"},
+         "v8, " + mask + "\nv_cmp_class_f32_e64 vcc_lo, -v2, v8",
+         32,
+         nullptr,
+         [=](const LaneInputs& i) { return is(f32_class(static_cast<uint32_t>(i.a), true)); }});
+    cases.push_back({{"v_mov_b32"},
+                     "v8, " + mask + "\nv_cmp_class_f16 vcc_lo, v2, v8",
+                     32,
+                     nullptr,
                      [=](const LaneInputs& i) { return is(f16_class(i.a & 0xffff)); }});
-    cases.push_back({{"v_mov_b32"}, "v8, " + mask + "\nv_cmp_class_f64 vcc_lo, v[2:3], v8", 32, nullptr,
+    cases.push_back({{"v_mov_b32"},
+                     "v8, " + mask + "\nv_cmp_class_f64 vcc_lo, v[2:3], v8",
+                     32,
+                     nullptr,
                      [=](const LaneInputs& i) { return is(f64_class(i.a)); }});
   }
   LaneCaseRunner(cases).run_all();

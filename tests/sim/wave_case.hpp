@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
-// For tests of moves between lanes: runs lines on one wave whose v2, v4, v6 and v10 hold known values, and gives back what v2 and v10 and
-// VCC became.
+// For tests of moves between lanes: runs lines on one wave whose v2, v4, v6 and v10 hold known
+// values, and gives back what v2 and v10 and VCC became.
 #pragma once
 
-#include <gtest/gtest.h>
-
 #include <array>
+#include <gtest/gtest.h>
 #include <map>
 #include <random>
 #include <string>
@@ -30,8 +29,9 @@ inline Lanes random_lanes(std::mt19937_64& random) {
 }
 
 /// The registers named in `start`, afterwards.
-inline WaveState run_wave(Device& device, const arch::Arch& arch, uint32_t lanes, const std::vector<uint32_t>& words,
-                          const WaveState& start, const std::string& line) {
+inline WaveState run_wave(Device& device, const arch::Arch& arch, uint32_t lanes,
+                          const std::vector<uint32_t>& words, const WaveState& start,
+                          const std::string& line) {
   WaveState end = start;
   Snippet s{.arch = &arch, .lanes = lanes, .words = words};
   s.before = [&](Wave& w, Device&) {

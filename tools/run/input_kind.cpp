@@ -33,7 +33,9 @@ InputKind input_kind(const std::string& path) {
   if (extension == ".s" || extension == ".S" || extension == ".asm") return InputKind::assembly;
   if (extension == ".hsaco" || extension == ".co")
     return InputKind::code_object;  // the loader says what is wrong with it
-  return InputKind::hip_source;
+  for (const char* source : {".hip", ".cpp", ".cc", ".cxx", ".cu", ".c++", ".C"})
+    if (extension == source) return InputKind::hip_source;
+  return InputKind::unknown;
 }
 
 }  // namespace crosslane::tools

@@ -6,7 +6,7 @@
 
 namespace crosslane::tools {
 
-enum class InputKind { missing, hip_source, executable, assembly, code_object };
+enum class InputKind { missing, unknown, hip_source, executable, assembly, code_object };
 
 InputKind input_kind(const std::string& path);
 
