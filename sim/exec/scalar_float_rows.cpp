@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Scalar float arithmetic of gfx1150 and gfx12, and gfx12's v_s_* instructions: vector encodings of transcendentals whose operand and
-// result are SGPRs, and which run whatever EXEC says. MODE's rounding and flushing hold as for vectors. [RDNA4 §16.1 to §16.5, §16.9]
+// Scalar float arithmetic of gfx1150 and gfx12, and gfx12's v_s_* instructions: vector encodings of
+// transcendentals whose operand and result are SGPRs, and which run whatever EXEC says. MODE's
+// rounding and flushing hold as for vectors. [RDNA4 §16.1 to §16.5, §16.9]
 #include <cfenv>
 
 #include "sim/exec/float_min_max.hpp"
@@ -23,8 +24,10 @@ CROSSLANE_INLINE T flushed(const Mode& m, T x, u32 direction_bit) {
 /// Operands of other types pass.
 template <class T>
 CROSSLANE_INLINE T fetched(const Mode& m, T x) {
-  if constexpr (std::is_same_v<T, f32> || std::is_same_v<T, f16>) return flushed(m, x, 1);
-  else return x;
+  if constexpr (std::is_same_v<T, f32> || std::is_same_v<T, f16>)
+    return flushed(m, x, 1);
+  else
+    return x;
 }
 
 /// The host rounds as MODE.round_32 says while one of these lives.
@@ -44,7 +47,8 @@ class HostRounding {
   bool changed_;
 };
 
-/// A scalar row of a lambda that returns f32 or f16, with flushing and rounding; one that does not take Env gets AMD's NaN too.
+/// A scalar row of a lambda that returns f32 or f16, with flushing and rounding; one that does not
+/// take Env gets AMD's NaN too.
 template <class F, class Call = decltype(&F::operator())>
 struct ScalarFloat;
 template <class F, class R, class... A>
@@ -83,15 +87,19 @@ constexpr Row scalar_half(std::string_view name, F) {
 }
 
 constexpr u32 less = 1, equal = 2, greater = 4, unordered = 8;
-CROSSLANE_INLINE u32 order_of(f32 a, f32 b) { return a < b ? less : a == b ? equal : a > b ? greater : unordered; }
+CROSSLANE_INLINE u32 order_of(f32 a, f32 b) {
+  return a < b ? less : a == b ? equal : a > b ? greater : unordered;
+}
 
 /// True when the order of the operands is one of `wanted`.
 template <class T, u32 wanted>
 struct Compare {
   bool operator()(Wave& w, T a, T b) const {
     const T x = fetched(w.env.mode, a), y = fetched(w.env.mode, b);
-    if constexpr (std::is_same_v<T, f16>) return (order_of(to_f32(x), to_f32(y)) & wanted) != 0;
-    else return (order_of(x, y) & wanted) != 0;
+    if constexpr (std::is_same_v<T, f16>)
+      return (order_of(to_f32(x), to_f32(y)) & wanted) != 0;
+    else
+      return (order_of(x, y) & wanted) != 0;
   }
 };
 template <u32 wanted>
@@ -104,9 +112,14 @@ constexpr Row compare_f16(std::string_view name) {
 }
 
 CROSSLANE_INLINE i32 truncated_i32(f32 x) {
-  return x >= 0x1p31f ? 0x7fffffff : x <= -0x1p31f ? static_cast<i32>(0x80000000u) : is_nan(x) ? 0 : static_cast<i32>(x);
+  return x >= 0x1p31f    ? 0x7fffffff
+         : x <= -0x1p31f ? static_cast<i32>(0x80000000u)
+         : is_nan(x)     ? 0
+                         : static_cast<i32>(x);
 }
-CROSSLANE_INLINE u32 truncated_u32(f32 x) { return x >= 0x1p32f ? ~0u : x > 0.0f ? static_cast<u32>(x) : 0u; }
+CROSSLANE_INLINE u32 truncated_u32(f32 x) {
+  return x >= 0x1p32f ? ~0u : x > 0.0f ? static_cast<u32>(x) : 0u;
+}
 
 // ---- v_s_* ----
 
@@ -119,8 +132,10 @@ u64 scalar_operand(const Wave& w, const Encoding& e, u32 k, OperandType type) {
 
 template <class T>
 CROSSLANE_INLINE f32 widened(T x) {
-  if constexpr (std::is_same_v<T, f16>) return to_f32(x);
-  else return x;
+  if constexpr (std::is_same_v<T, f16>)
+    return to_f32(x);
+  else
+    return x;
 }
 
 /// clamp and omod, as operand_fetch.cpp has them.
@@ -136,13 +151,17 @@ template <class T, Function function>
 const Op* run_scalar_function(Wave& w, const Op& op) {
   const Encoding& e = op.detail->encoding;
   const u64 word = scalar_operand(w, e, 0, operand_type<T>());
-  T x = float_of<T>(static_cast<typename FloatFormat<T>::Bits>(word >> (std::is_same_v<T, f16> && (e.op_sel & 1) ? 16 : 0)));
+  T x = float_of<T>(static_cast<typename FloatFormat<T>::Bits>(
+      word >> (std::is_same_v<T, f16> && (e.op_sel & 1) ? 16 : 0)));
   if (e.abs & 1) x = absolute(x);
   if (e.neg & 1) x = negate(x);
-  const f32 r = modified(function(widened(flushed(w.env.mode, x, 1))), e, !(kept_subnormals(w.env.mode, x) & 2));
+  const f32 r = modified(function(widened(flushed(w.env.mode, x, 1))), e,
+                         !(kept_subnormals(w.env.mode, x) & 2));
   const u16 dst = canonical_scalar(*w.arch, static_cast<u16>(e.dst - operand::vgpr0));
-  if constexpr (std::is_same_v<T, f16>) w.sgpr[dst] = flushed(w.env.mode, to_f16(r, w.env), 2).bits;
-  else w.sgpr[dst] = bits_of(flushed(w.env.mode, r, 2));
+  if constexpr (std::is_same_v<T, f16>)
+    w.sgpr[dst] = flushed(w.env.mode, to_f16(r, w.env), 2).bits;
+  else
+    w.sgpr[dst] = bits_of(flushed(w.env.mode, r, 2));
   return following(op);
 }
 f32 exp_function(f32 x) { return exp_f32(x); }
@@ -161,9 +180,11 @@ constexpr Row rows[] = {
     scalar_float("S_ADD_F32", [](f32 a, f32 b) { return a + b; }),
     scalar_float("S_SUB_F32", [](f32 a, f32 b) { return a - b; }),
     scalar_float("S_MUL_F32", [](f32 a, f32 b) { return a * b; }),
-    scalar_float("S_FMAC_F32", [](const Env&, f32 old, f32 a, f32 b) {
-      return with_amd_nan(__builtin_fmaf(a, b, old), a, b, old);
-    }).accumulating(),
+    scalar_float("S_FMAC_F32",
+                 [](const Env&, f32 old, f32 a, f32 b) {
+                   return with_amd_nan(__builtin_fmaf(a, b, old), a, b, old);
+                 })
+        .accumulating(),
     scalar_float("S_FMAMK_F32", [](f32 a, f32 k, f32 c) { return __builtin_fmaf(a, k, c); }),
     scalar_float("S_FMAAK_F32", [](f32 a, f32 b, f32 k) { return __builtin_fmaf(a, b, k); }),
     scalar_float("S_MIN_F32", [](const Env& e, f32 a, f32 b) { return min_number(e, a, b); }),
@@ -179,22 +200,27 @@ constexpr Row rows[] = {
     scalar("S_CVT_I32_F32", [](Wave& w, f32 a) { return truncated_i32(fetched(w.env.mode, a)); }),
     scalar("S_CVT_U32_F32", [](Wave& w, f32 a) { return truncated_u32(fetched(w.env.mode, a)); }),
     scalar_float("S_CVT_F32_F16", [](const Env&, f16 a) { return quieted_if_nan(to_f32(a)); }),
-    scalar_float("S_CVT_HI_F32_F16", [](const Env& e, u32 a) {
-      return quieted_if_nan(to_f32(fetched(e.mode, f16{static_cast<u16>(a >> 16)})));
-    }),
+    scalar_float("S_CVT_HI_F32_F16",
+                 [](const Env& e, u32 a) {
+                   return quieted_if_nan(to_f32(fetched(e.mode, f16{static_cast<u16>(a >> 16)})));
+                 }),
     scalar_float("S_CVT_F16_F32", [](const Env& e, f32 a) { return to_f16(a, e); }),
-    scalar("S_CVT_PK_RTZ_F16_F32", [](Wave& w, f32 a, f32 b) {
-      const Mode& m = w.env.mode;
-      const f16 low = flushed(m, to_f16(fetched(m, a), 3, false), 2), high = flushed(m, to_f16(fetched(m, b), 3, false), 2);
-      return u32{low.bits} | u32{high.bits} << 16;
-    }),
+    scalar("S_CVT_PK_RTZ_F16_F32",
+           [](Wave& w, f32 a, f32 b) {
+             const Mode& m = w.env.mode;
+             const f16 low = flushed(m, to_f16(fetched(m, a), 3, false), 2),
+                       high = flushed(m, to_f16(fetched(m, b), 3, false), 2);
+             return u32{low.bits} | u32{high.bits} << 16;
+           }),
 
     scalar_half("S_ADD_F16", add_f16),
     scalar_half("S_SUB_F16", [](f16 a, f16 b) { return to_f32(a) - to_f32(b); }),
     scalar_half("S_MUL_F16", [](f16 a, f16 b) { return to_f32(a) * to_f32(b); }),
-    scalar_float("S_FMAC_F16", [](const Env& e, f16 old, f16 a, f16 b) {
-      return with_amd_nan(to_f16(fma_to_odd(a, b, old), e), a, b, old);
-    }).accumulating(),
+    scalar_float("S_FMAC_F16",
+                 [](const Env& e, f16 old, f16 a, f16 b) {
+                   return with_amd_nan(to_f16(fma_to_odd(a, b, old), e), a, b, old);
+                 })
+        .accumulating(),
     scalar_float("S_MIN_F16", [](const Env& e, f16 a, f16 b) { return min_number(e, a, b); }),
     scalar_float("S_MAX_F16", [](const Env& e, f16 a, f16 b) { return max_number(e, a, b); }),
     scalar_float("S_MINIMUM_F16", [](const Env&, f16 a, f16 b) { return minimum(a, b); }),

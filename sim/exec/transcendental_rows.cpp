@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: MIT
-// rcp, rsq, sqrt, exp, log, sin, cos, tanh: f32, f64, f16, bf16. exp and log are to base 2, sin and cos take turns. See transcendental.hpp.
-#include "sim/exec/transcendental.hpp"
-
+// rcp, rsq, sqrt, exp, log, sin, cos, tanh: f32, f64, f16, bf16. exp and log are to base 2, sin and
+// cos take turns. See transcendental.hpp.
 #include "sim/exec/half_row.hpp"
 #include "sim/exec/row_lists.hpp"
+#include "sim/exec/transcendental.hpp"
 
 namespace crosslane::sim::CROSSLANE_SIMD_LEVEL {
 namespace {
 
-CROSSLANE_INLINE f64 passing_nan(f64 x, f64 r) { return is_nan(x) ? quieted(x) : is_nan(r) ? invalid_operand<f64>() : r; }
+CROSSLANE_INLINE f64 passing_nan(f64 x, f64 r) {
+  return is_nan(x) ? quieted(x) : is_nan(r) ? invalid_operand<f64>() : r;
+}
 
 using Function = f32 (*)(f32);
 template <Function function>
@@ -34,10 +36,12 @@ constexpr Row rows[] = {
     // The hardware's are good to 2^29 ulp, meant to be refined; these are exact.
     valu("V_RCP_F64", [](f64 a) { return passing_nan(a, 1.0 / a); }).approximate(),
     valu("V_SQRT_F64", [](f64 a) { return passing_nan(a, __builtin_sqrt(a)); }).approximate(),
-    valu("V_RSQ_F64", [](f64 a) {
-      const f64 zero_result = float_of<f64>(bits_of(a) | FloatFormat<f64>::infinity);
-      return passing_nan(a, is_zero(a) ? zero_result : 1.0 / __builtin_sqrt(a));
-    }).approximate(),
+    valu("V_RSQ_F64",
+         [](f64 a) {
+           const f64 zero_result = float_of<f64>(bits_of(a) | FloatFormat<f64>::infinity);
+           return passing_nan(a, is_zero(a) ? zero_result : 1.0 / __builtin_sqrt(a));
+         })
+        .approximate(),
 
     valu("V_RCP_F16", of_f16<reciprocal>).approximate(),
     valu("V_RSQ_F16", of_f16<reciprocal_square_root>).approximate(),

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Scaled conversions, by a power of two that is the exponent of a binary32 operand: single values and pairs as ordinary rows, and the
-// block forms of 8, 16 and 32 values (gfx950, gfx1250), whose operands are many registers, element 0 in the lowest bits.
-// [CDNA4 §11 V_CVT_SCALEF32_PK_FP8_F32 and on]
+// Scaled conversions, by a power of two that is the exponent of a binary32 operand: single values
+// and pairs as ordinary rows, and the block forms of 8, 16 and 32 values (gfx950, gfx1250), whose
+// operands are many registers, element 0 in the lowest bits. [CDNA4 §11 V_CVT_SCALEF32_PK_FP8_F32
+// and on]
 #include "sim/exec/float8.hpp"
 #include "sim/exec/half_row.hpp"
 #include "sim/exec/row_lists.hpp"
@@ -23,21 +24,30 @@ inline constexpr u32 element_width<f16> = 16;
 template <>
 inline constexpr u32 element_width<bf16> = 16;
 template <class T>
-inline constexpr bool is_short_code = !std::is_same_v<T, f32> && !std::is_same_v<T, f16> && !std::is_same_v<T, bf16>;
+inline constexpr bool is_short_code =
+    !std::is_same_v<T, f32> && !std::is_same_v<T, f16> && !std::is_same_v<T, bf16>;
 
 template <class T>
 CROSSLANE_INLINE f32 element_value(u32 code) {
-  if constexpr (std::is_same_v<T, f32>) return float_of<f32>(code);
-  else if constexpr (std::is_same_v<T, f16> || std::is_same_v<T, bf16>) return to_f32(float_of<T>(code));
-  else return decode_small<T>(code);
+  if constexpr (std::is_same_v<T, f32>)
+    return float_of<f32>(code);
+  else if constexpr (std::is_same_v<T, f16> || std::is_same_v<T, bf16>)
+    return to_f32(float_of<T>(code));
+  else
+    return decode_small<T>(code);
 }
 template <class T>
 CROSSLANE_INLINE u32 element_code(const Env& env, f32 x, bool stochastic, u32 seed) {
-  if constexpr (std::is_same_v<T, f32>) return bits_of(x);
-  else if constexpr (std::is_same_v<T, f16>) return to_f16(x, 0, env.mode.fp16_overflow).bits;
-  else if constexpr (std::is_same_v<T, bf16>) return to_bf16_nearest(x).bits;
-  else if (stochastic) return encode_stochastic<T>(x, seed, env.mode.fp16_overflow);
-  else return encode_small<T>(x, env.mode.fp16_overflow);
+  if constexpr (std::is_same_v<T, f32>)
+    return bits_of(x);
+  else if constexpr (std::is_same_v<T, f16>)
+    return to_f16(x, 0, env.mode.fp16_overflow).bits;
+  else if constexpr (std::is_same_v<T, bf16>)
+    return to_bf16_nearest(x).bits;
+  else if (stochastic)
+    return encode_stochastic<T>(x, seed, env.mode.fp16_overflow);
+  else
+    return encode_small<T>(x, env.mode.fp16_overflow);
 }
 
 /// A run of bits over the registers of one lane.
@@ -64,9 +74,13 @@ const u32* operand_lanes(Wave& w, const Encoding& e, u32 k, OperandType type) {
   if (const u32* lanes = registers(w, e.src[k], k)) return lanes;
   const u16 code = e.src[k];
   u32 value;
-  if (code <= operand::exec_lo + 1 && code != operand::null) value = w.sgpr[code];
-  else if (code >= operand::vccz && code <= operand::scc) value = read_special(w, code);
-  else value = static_cast<u32>(constant_value(code, e.literal, type, w.arch->is_at_least(arch::Generation::gfx1250)));
+  if (code <= operand::exec_lo + 1 && code != operand::null)
+    value = w.sgpr[code];
+  else if (code >= operand::vccz && code <= operand::scc)
+    value = read_special(w, code);
+  else
+    value = static_cast<u32>(
+        constant_value(code, e.literal, type, w.arch->is_at_least(arch::Generation::gfx1250)));
   for (u32 i = 0; i < w.lanes; ++i) w.temp[k][i] = value;
   return w.temp[k];
 }
@@ -88,22 +102,26 @@ const Op* convert_block(Wave& w, const Op& op) {
   const u32* first = registers(w, e.src[0], 0);
   const u32* second = form == Block::interleaved ? registers(w, e.src[1], 1) : first;
   u32* dst = registers(w, e.dst, 3);
-  if (!first || !second || !dst || e.neg || e.abs || e.clamp || e.omod) return run_bad_operand(w, op);
+  if (!first || !second || !dst || e.neg || e.abs || e.clamp || e.omod)
+    return run_bad_operand(w, op);
   const u32* scales = operand_lanes(w, e, scale_source, OperandType::f32);
   const u32* seeds = form == Block::stochastic ? operand_lanes(w, e, 1, OperandType::u32) : nullptr;
   for (u32 i = 0; i < w.lanes; ++i) {
     if (!w.is_active(i)) continue;
     const LaneBits a = read_registers(w, first, i, each * element_width<From>);
-    const LaneBits b = form == Block::interleaved ? read_registers(w, second, i, each * element_width<From>) : a;
+    const LaneBits b =
+        form == Block::interleaved ? read_registers(w, second, i, each * element_width<From>) : a;
     const f32 scale = float_of<f32>(scales[i]);
     u32 seed = seeds ? seeds[i] : 0;
     LaneBits result;
     for (u32 k = 0; k < count; ++k) {
       const LaneBits& from = form == Block::interleaved && k % 2 ? b : a;
       const u32 element = form == Block::interleaved ? k / 2 : k;
-      const f32 x = element_value<From>(from.read(element * element_width<From>, element_width<From>));
+      const f32 x =
+          element_value<From>(from.read(element * element_width<From>, element_width<From>));
       const f32 scaled = is_short_code<To> ? scaled_down(x, scale) : scaled_up(x, scale);
-      result.write(k * element_width<To>, element_width<To>, element_code<To>(w.env, scaled, form == Block::stochastic, seed));
+      result.write(k * element_width<To>, element_width<To>,
+                   element_code<To>(w.env, scaled, form == Block::stochastic, seed));
       seed = next_random(seed);
     }
     for (u32 k = 0; k < count * element_width<To> / 32; ++k) dst[k * w.lanes + i] = result.words[k];
@@ -134,29 +152,36 @@ constexpr auto pair_of_f32 = [](const Env& e, f32 a, f32 b, f32 scale) {
 };
 template <class To, class P>
 constexpr auto pair_of_halves = [](const Env& e, P a, f32 scale) {
-  return static_cast<u16>(scaled_code<To>(e, to_f32(low_half(a)), scale) | scaled_code<To>(e, to_f32(high_half(a)), scale) << 8);
+  return static_cast<u16>(scaled_code<To>(e, to_f32(low_half(a)), scale) |
+                          scaled_code<To>(e, to_f32(high_half(a)), scale) << 8);
 };
 constexpr auto fp4_of_f32 = [](const Env& e, f32 a, f32 b, f32 scale) {
   return static_cast<u8>(scaled_code<Fp4>(e, a, scale) | scaled_code<Fp4>(e, b, scale) << 4);
 };
 template <class P>
 constexpr auto fp4_of_halves = [](const Env& e, P a, f32 scale) {
-  return static_cast<u8>(scaled_code<Fp4>(e, to_f32(low_half(a)), scale) | scaled_code<Fp4>(e, to_f32(high_half(a)), scale) << 4);
+  return static_cast<u8>(scaled_code<Fp4>(e, to_f32(low_half(a)), scale) |
+                         scaled_code<Fp4>(e, to_f32(high_half(a)), scale) << 4);
 };
 template <class To, class T>
 constexpr auto stochastic_one = [](const Env& e, T a, u32 seed, f32 scale) {
-  if constexpr (std::is_same_v<T, f32>) return static_cast<u8>(scaled_code_stochastic<To>(e, a, seed, scale));
-  else return static_cast<u8>(scaled_code_stochastic<To>(e, to_f32(a), seed, scale));
+  if constexpr (std::is_same_v<T, f32>)
+    return static_cast<u8>(scaled_code_stochastic<To>(e, a, seed, scale));
+  else
+    return static_cast<u8>(scaled_code_stochastic<To>(e, to_f32(a), seed, scale));
 };
 template <class P>
 CROSSLANE_INLINE f32 half_value(P p, bool high) {
-  if constexpr (std::is_same_v<P, packed_f32>) return high ? high_half(p) : low_half(p);
-  else return to_f32(high ? high_half(p) : low_half(p));
+  if constexpr (std::is_same_v<P, packed_f32>)
+    return high ? high_half(p) : low_half(p);
+  else
+    return to_f32(high ? high_half(p) : low_half(p));
 }
 template <class P>
 constexpr auto stochastic_fp4 = [](const Env& e, P a, u32 seed, f32 scale) {
-  return static_cast<u8>(scaled_code_stochastic<Fp4>(e, half_value(a, false), seed, scale) |
-                         scaled_code_stochastic<Fp4>(e, half_value(a, true), next_random(seed), scale) << 4);
+  return static_cast<u8>(
+      scaled_code_stochastic<Fp4>(e, half_value(a, false), seed, scale) |
+      scaled_code_stochastic<Fp4>(e, half_value(a, true), next_random(seed), scale) << 4);
 };
 
 template <class From>
@@ -167,10 +192,14 @@ constexpr auto one_to_f16 = [](const Env& e, u8 a, f32 scale) {
 };
 template <class From, class P>
 CROSSLANE_INLINE P scaled_pair(const Env& e, u32 low, u32 high, f32 scale) {
-  const f32 a = scaled_up(decode_small<From>(low), scale), b = scaled_up(decode_small<From>(high), scale);
-  if constexpr (std::is_same_v<P, packed_f32>) return pack_halves<P>(a, b);
-  else if constexpr (std::is_same_v<P, packed_bf16>) return pack_halves<P>(to_bf16_nearest(a), to_bf16_nearest(b));
-  else return pack_halves<P>(to_f16(a, 0, e.mode.fp16_overflow), to_f16(b, 0, e.mode.fp16_overflow));
+  const f32 a = scaled_up(decode_small<From>(low), scale),
+            b = scaled_up(decode_small<From>(high), scale);
+  if constexpr (std::is_same_v<P, packed_f32>)
+    return pack_halves<P>(a, b);
+  else if constexpr (std::is_same_v<P, packed_bf16>)
+    return pack_halves<P>(to_bf16_nearest(a), to_bf16_nearest(b));
+  else
+    return pack_halves<P>(to_f16(a, 0, e.mode.fp16_overflow), to_f16(b, 0, e.mode.fp16_overflow));
 }
 template <class From, class P>
 constexpr auto pair_from_8 = [](const Env& e, u16 a, f32 scale) {
