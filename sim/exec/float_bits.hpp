@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Float values by their bits: the same questions for f16, bf16, f32 and f64, and AMD's choice of NaN. An invalid operation gives the
-// positive default NaN (a host's is negative), a NaN operand gives the first one in operand order, quieted; hosts, and compilers that
-// swap the operands of a sum, choose differently.
+// Float values by their bits: the same questions for f16, bf16, f32 and f64, and AMD's choice of
+// NaN. An invalid operation gives the positive default NaN (a host's is negative), a NaN operand
+// gives the first one in operand order, quieted; hosts, and compilers that swap the operands of a
+// sum, choose differently.
 #pragma once
 
 #include <bit>
@@ -77,7 +78,8 @@ CROSSLANE_INLINE bool is_subnormal(T x) {
 /// The biased exponent field.
 template <class T>
 CROSSLANE_INLINE i32 exponent_field(T x) {
-  return static_cast<i32>((bits_of(x) & FloatFormat<T>::magnitude) >> FloatFormat<T>::fraction_bits);
+  return static_cast<i32>((bits_of(x) & FloatFormat<T>::magnitude) >>
+                          FloatFormat<T>::fraction_bits);
 }
 template <class T>
 CROSSLANE_INLINE T absolute(T x) {
@@ -122,7 +124,8 @@ struct PackedElement<packed_f32> {
 };
 template <class T>
 inline constexpr bool is_packed_float =
-    std::is_same_v<T, packed_f16> || std::is_same_v<T, packed_bf16> || std::is_same_v<T, packed_f32>;
+    std::is_same_v<T, packed_f16> || std::is_same_v<T, packed_bf16> ||
+    std::is_same_v<T, packed_f32>;
 
 template <class P>
 CROSSLANE_INLINE auto low_half(P p) {
@@ -145,7 +148,8 @@ CROSSLANE_INLINE bool is_nan(packed_bf16 p) { return is_nan(low_half(p)) || is_n
 
 // ---- NaN results ----
 
-/// What stands in for a NaN result: the first NaN operand, quieted, else the default NaN. Operands of other types are no floats.
+/// What stands in for a NaN result: the first NaN operand, quieted, else the default NaN. Operands
+/// of other types are no floats.
 template <class T>
 CROSSLANE_INLINE T nan_among() {
   return float_of<T>(FloatFormat<T>::default_nan);
@@ -153,8 +157,10 @@ CROSSLANE_INLINE T nan_among() {
 template <class T, class A, class... Rest>
 CROSSLANE_INLINE T nan_among(A a, Rest... rest) {
   const T later = nan_among<T>(rest...);
-  if constexpr (std::is_same_v<A, T>) return is_nan(a) ? quieted(a) : later;
-  else return later;
+  if constexpr (std::is_same_v<A, T>)
+    return is_nan(a) ? quieted(a) : later;
+  else
+    return later;
 }
 template <class T, class... A>
 CROSSLANE_INLINE T with_amd_nan(T result, A... operands) {
@@ -168,7 +174,8 @@ CROSSLANE_INLINE T with_amd_nan(T result, A... operands) {
 
 // ---- exact intermediate results ----
 
-/// a + b rounded to odd: rounding it once more, to a narrower format, gives the correctly rounded sum.
+/// a + b rounded to odd: rounding it once more, to a narrower format, gives the correctly rounded
+/// sum.
 CROSSLANE_INLINE f64 add_to_odd(f64 a, f64 b) {
   const f64 sum = a + b;
   const f64 b_part = sum - a;
@@ -180,8 +187,12 @@ CROSSLANE_INLINE f64 add_to_odd(f64 a, f64 b) {
 }
 
 /// 2^n, n in [-1022, 1023].
-CROSSLANE_INLINE f64 power_of_two(i32 n) { return float_of<f64>(static_cast<u64>(static_cast<i64>(n) + 1023) << 52); }
+CROSSLANE_INLINE f64 power_of_two(i32 n) {
+  return float_of<f64>(static_cast<u64>(static_cast<i64>(n) + 1023) << 52);
+}
 
-CROSSLANE_INLINE i32 clamped(i32 x, i32 low, i32 high) { return x < low ? low : x > high ? high : x; }
+CROSSLANE_INLINE i32 clamped(i32 x, i32 low, i32 high) {
+  return x < low ? low : x > high ? high : x;
+}
 
 }  // namespace crosslane::sim::CROSSLANE_SIMD_LEVEL

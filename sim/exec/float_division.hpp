@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
-// The three instructions of the division macro. v_div_scale moves numerator and denominator into the range where the Newton-Raphson
-// steps lose nothing, v_div_fmas does the last step and undoes the scaling with one rounding, v_div_fixup puts in the special cases.
-// [RDNA3 §16.10 V_DIV_SCALE_F32, V_DIV_FMAS_F32, V_DIV_FIXUP_F32; CDNA4 §11]
-// Two places of the manuals cannot be meant as printed, because quotients would be wrong: a denominator above 2^126 is scaled down, not
-// up, and v_div_fmas's factor is the inverse of the scaling that was done, which the exponent of the quotient tells.
+// The three instructions of the division macro. v_div_scale moves numerator and denominator into
+// the range where the Newton-Raphson steps lose nothing, v_div_fmas does the last step and undoes
+// the scaling with one rounding, v_div_fixup puts in the special cases. [RDNA3 §16.10
+// V_DIV_SCALE_F32, V_DIV_FMAS_F32, V_DIV_FIXUP_F32; CDNA4 §11] Two places of the manuals cannot be
+// meant as printed, because quotients would be wrong: a denominator above 2^126 is scaled down, not
+// up, and v_div_fmas's factor is the inverse of the scaling that was done, which the exponent of
+// the quotient tells.
 #pragma once
 
 #include "sim/exec/float_bits.hpp"
@@ -23,15 +25,19 @@ struct DivisionLimits<f64> {
   static constexpr f64 scale_up = 0x1p128, scale_down = 0x1p-128, inverse_limit = 0x1p1022;
 };
 
-/// value is the denominator or the numerator. The mask says that v_div_fmas has to scale. Later assignments take precedence.
+/// value is the denominator or the numerator. The mask says that v_div_fmas has to scale. Later
+/// assignments take precedence.
 template <class T>
 CROSSLANE_INLINE WithMask<T> scale_for_division(T value, T denominator, T numerator) {
   using L = DivisionLimits<T>;
   const T up = value * L::scale_up, down = value * L::scale_down;
-  const bool is_denominator = bits_of(value) == bits_of(denominator), is_numerator = bits_of(value) == bits_of(numerator);
-  const bool inverse_subnormal = absolute(denominator) > L::inverse_limit && !is_infinite(denominator);
+  const bool is_denominator = bits_of(value) == bits_of(denominator),
+             is_numerator = bits_of(value) == bits_of(numerator);
+  const bool inverse_subnormal =
+      absolute(denominator) > L::inverse_limit && !is_infinite(denominator);
   const bool quotient_subnormal = is_subnormal(numerator / denominator);
-  const bool quotient_large = exponent_field(numerator) - exponent_field(denominator) >= L::large_quotient;
+  const bool quotient_large =
+      exponent_field(numerator) - exponent_field(denominator) >= L::large_quotient;
   const bool zero = is_zero(numerator) || is_zero(denominator);
 
   T r = exponent_field(numerator) <= L::tiny_numerator ? up : value;
@@ -40,11 +46,13 @@ CROSSLANE_INLINE WithMask<T> scale_for_division(T value, T denominator, T numera
   r = is_subnormal(denominator) ? up : r;
   r = quotient_large ? (is_denominator ? up : value) : r;
   r = zero ? nan_among<T>() : r;
-  const bool scaled = !zero && (quotient_large || (!is_subnormal(denominator) && quotient_subnormal));
+  const bool scaled =
+      !zero && (quotient_large || (!is_subnormal(denominator) && quotient_subnormal));
   return {quieted_if_nan(r), scaled};
 }
 
-/// S0 = quotient, S1 = denominator, S2 = numerator. `checks_range`: f32 and f64 look at the exponents too.
+/// S0 = quotient, S1 = denominator, S2 = numerator. `checks_range`: f32 and f64 look at the
+/// exponents too.
 template <class T, bool checks_range>
 CROSSLANE_INLINE T fix_quotient(T quotient, T denominator, T numerator) {
   using F = FloatFormat<T>;
@@ -52,11 +60,14 @@ CROSSLANE_INLINE T fix_quotient(T quotient, T denominator, T numerator) {
   const T zero = float_of<T>(sign), infinity = float_of<T>(sign | F::infinity);
   T r = float_of<T>(sign | bits_of(absolute(quotient)));
   if constexpr (checks_range) {
-    r = exponent_field(numerator) - exponent_field(denominator) < DivisionLimits<T>::underflow ? zero : r;
+    r = exponent_field(numerator) - exponent_field(denominator) < DivisionLimits<T>::underflow
+            ? zero
+            : r;
   }
   r = is_infinite(denominator) || is_zero(numerator) ? zero : r;
   r = is_zero(denominator) || is_infinite(numerator) ? infinity : r;
-  const bool invalid = (is_zero(denominator) && is_zero(numerator)) || (is_infinite(denominator) && is_infinite(numerator));
+  const bool invalid = (is_zero(denominator) && is_zero(numerator)) ||
+                       (is_infinite(denominator) && is_infinite(numerator));
   r = invalid ? float_of<T>(F::sign | F::default_nan) : r;
   r = is_nan(denominator) ? quieted(denominator) : r;
   return is_nan(numerator) ? quieted(numerator) : r;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Dot products of short floats: products are exact in binary32 (binary64 for f16 results), sums are taken in order, low halves first,
-// rounded at each step. [RDNA3 §16.9 V_DOT2_F32_F16, V_DOT2_F16_F16; RDNA4 §16.9 V_DOT4_F32_FP8_BF8]
+// Dot products of short floats: products are exact in binary32 (binary64 for f16 results), sums are
+// taken in order, low halves first, rounded at each step. [RDNA3 §16.9 V_DOT2_F32_F16,
+// V_DOT2_F16_F16; RDNA4 §16.9 V_DOT4_F32_FP8_BF8]
 #pragma once
 
 #include "sim/exec/float8.hpp"
@@ -10,7 +11,8 @@ namespace crosslane::sim::CROSSLANE_SIMD_LEVEL {
 
 template <class P>
 CROSSLANE_INLINE f32 dot2_f32(P a, P b, f32 c) {
-  const f32 a0 = to_f32(low_half(a)), b0 = to_f32(low_half(b)), a1 = to_f32(high_half(a)), b1 = to_f32(high_half(b));
+  const f32 a0 = to_f32(low_half(a)), b0 = to_f32(low_half(b)), a1 = to_f32(high_half(a)),
+            b1 = to_f32(high_half(b));
   const f32 first = with_amd_nan(__builtin_fmaf(a0, b0, c), a0, b0, c);
   return with_amd_nan(__builtin_fmaf(a1, b1, first), a1, b1, first);
 }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Minimum and maximum of floats, in the three ways of the hardware: min/max up to gfx11, which the IEEE mode bit changes; gfx12's
-// min_num/max_num (IEEE 754-2019 minimumNumber); minimum/maximum, which propagate NaN. All order -0 below +0.
-// [RDNA3 §16.7 V_MIN_F32; RDNA4 §16.7 V_MIN_NUM_F32, V_MINIMUM_F32]
+// Minimum and maximum of floats, in the three ways of the hardware: min/max up to gfx11, which the
+// IEEE mode bit changes; gfx12's min_num/max_num (IEEE 754-2019 minimumNumber); minimum/maximum,
+// which propagate NaN. All order -0 below +0. [RDNA3 §16.7 V_MIN_F32; RDNA4 §16.7 V_MIN_NUM_F32,
+// V_MINIMUM_F32]
 #pragma once
 
 #include "sim/exec/float_bits.hpp"
@@ -14,7 +15,8 @@ enum class Extreme { min, max };
 /// Of two numbers.
 template <Extreme which, class T>
 CROSSLANE_INLINE T pick_extreme(T a, T b) {
-  const bool a_wins = which == Extreme::min ? order_key(a) < order_key(b) : order_key(a) > order_key(b);
+  const bool a_wins =
+      which == Extreme::min ? order_key(a) < order_key(b) : order_key(a) > order_key(b);
   return a_wins ? a : b;
 }
 template <Extreme which>
@@ -25,7 +27,8 @@ CROSSLANE_INLINE f32 pick_extreme(f32 a, f32 b) {
   return a == b ? float_of<f32>(equal) : other;
 }
 
-/// A NaN operand gives way to the other one; with the IEEE bit a signalling one wins, quieted. gfx12 quiets when both are NaN.
+/// A NaN operand gives way to the other one; with the IEEE bit a signalling one wins, quieted.
+/// gfx12 quiets when both are NaN.
 template <Extreme which, class T>
 CROSSLANE_INLINE T extreme_number(const Env& env, T a, T b) {
   const bool is_gfx12 = env.generation >= arch::Generation::gfx12;
@@ -74,7 +77,8 @@ template <class T>
 CROSSLANE_INLINE T median(const Env& env, T a, T b, T c) {
   const T largest = pick_extreme<Extreme::max>(pick_extreme<Extreme::max>(a, b), c);
   const bool a_is_largest = same_number(largest, a), b_is_largest = same_number(largest, b);
-  const T middle = pick_extreme<Extreme::max>(a_is_largest ? b : a, a_is_largest || b_is_largest ? c : b);
+  const T middle =
+      pick_extreme<Extreme::max>(a_is_largest ? b : a, a_is_largest || b_is_largest ? c : b);
   return is_nan(a) || is_nan(b) || is_nan(c) ? min_number(env, min_number(env, a, b), c) : middle;
 }
 

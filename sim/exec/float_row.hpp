@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Rows whose common case is a few vector instructions and whose odd lanes (NaN) need a longer formula. The quick form is run for a
-// chunk of lanes and says whether any lane is odd; only then the chunk is done again by the exact form, before anything is stored.
+// Rows whose common case is a few vector instructions and whose odd lanes (NaN) need a longer
+// formula. The quick form is run for a chunk of lanes and says whether any lane is odd; only then
+// the chunk is done again by the exact form, before anything is stored.
 #pragma once
 
 #include "sim/exec/float_bits.hpp"
@@ -35,7 +36,8 @@ struct GuardedLoop {
       result[j] = r.value;
       odd |= r.odd ? 1u : 0u;
     }
-    if (odd) [[unlikely]] return exact_chunk<full>(f, env, first);
+    if (odd) [[unlikely]]
+      return exact_chunk<full>(f, env, first);
     CROSSLANE_LANE_LOOP
     for (size_t j = 0; j < lane_chunk; ++j) store_lane<full>(f, first + j, result[j]);
   }
@@ -46,7 +48,8 @@ struct GuardedLoop {
   }
 };
 
-/// One operation in a quick and an exact form; the quick one has the same parameters and returns Guarded.
+/// One operation in a quick and an exact form; the quick one has the same parameters and returns
+/// Guarded.
 template <class Quick, class Exact>
 constexpr Row guarded(std::string_view name, Quick, Exact exact) {
   Row r = valu(name, exact);
@@ -66,7 +69,9 @@ struct AmdNan<F, R (F::*)(A...) const> {
     }
   };
   struct Exact {
-    CROSSLANE_LAMBDA_INLINE R operator()(A... a) const { return with_amd_nan<R>(call_inlined<F>(a...), a...); }
+    CROSSLANE_LAMBDA_INLINE R operator()(A... a) const {
+      return with_amd_nan<R>(call_inlined<F>(a...), a...);
+    }
   };
 };
 template <class F, class R, class... A>
@@ -78,11 +83,14 @@ struct AmdNan<F, R (F::*)(const Env&, A...) const> {
     }
   };
   struct Exact {
-    CROSSLANE_LAMBDA_INLINE R operator()(const Env& env, A... a) const { return with_amd_nan<R>(call_inlined<F>(env, a...), a...); }
+    CROSSLANE_LAMBDA_INLINE R operator()(const Env& env, A... a) const {
+      return with_amd_nan<R>(call_inlined<F>(env, a...), a...);
+    }
   };
 };
 
-/// A float operation whose NaN results are chosen among its operands: the lambda need not care about NaN.
+/// A float operation whose NaN results are chosen among its operands: the lambda need not care
+/// about NaN.
 template <class F>
 constexpr Row arithmetic(std::string_view name, F) {
   using Forms = AmdNan<F>;

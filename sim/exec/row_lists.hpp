@@ -31,6 +31,7 @@ std::span<const Row> transcendental_rows();
 std::span<const Row> vector_half_rows();
 std::span<const Row> vector_double_rows();
 std::span<const Row> vector_convert_rows();
+std::span<const Row> wide_convert_rows();
 std::span<const Row> vector_16_bit_integer_rows();
 std::span<const Row> cross_lane_rows();
 std::span<const Row> vector_compare_rows();
@@ -63,6 +64,7 @@ inline std::span<const Row> (*const row_lists[])() = {
     vector_half_rows,
     vector_double_rows,
     vector_convert_rows,
+    wide_convert_rows,
     vector_16_bit_integer_rows,
     cross_lane_rows,
     vector_compare_rows,

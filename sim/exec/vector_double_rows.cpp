@@ -34,9 +34,12 @@ CROSSLANE_INLINE f64 load_exponent(f64 x, i32 n) {
   const f64 r = v.significand * power_of_two(first) * power_of_two(second);
   return is_zero(x) || exponent_field(x) == 2047 ? x : r;
 }
-CROSSLANE_INLINE i32 exponent_of(f64 x) { return is_zero(x) || exponent_field(x) == 2047 ? 0 : normalised(x).exponent + 1; }
+CROSSLANE_INLINE i32 exponent_of(f64 x) {
+  return is_zero(x) || exponent_field(x) == 2047 ? 0 : normalised(x).exponent + 1;
+}
 CROSSLANE_INLINE f64 mantissa_of(f64 x) {
-  return is_zero(x) || exponent_field(x) == 2047 ? quieted_if_nan(x) : normalised(x).significand * 0.5;
+  return is_zero(x) || exponent_field(x) == 2047 ? quieted_if_nan(x)
+                                                 : normalised(x).significand * 0.5;
 }
 
 // 2/pi, the 1201 bits after the binary point, most significant first.
@@ -48,7 +51,8 @@ constexpr u64 two_over_pi[] = {
     0x3d0739f78a5292ea, 0x6bfb5fb11f8d5d08, 0x56033046fc7b0000, 0x0000000000000000,
 };
 
-/// A 53-bit piece of 2/pi, for the reduction of large arguments: the S1-th one that matters for S0. [RDNA3 §16.10 V_TRIG_PREOP_F64]
+/// A 53-bit piece of 2/pi, for the reduction of large arguments: the S1-th one that matters for S0.
+/// [RDNA3 §16.10 V_TRIG_PREOP_F64]
 CROSSLANE_INLINE f64 two_over_pi_piece(f64 x, u32 piece) {
   const i32 exponent = exponent_field(x);
   const u32 shift = (piece & 31) * 53 + static_cast<u32>(exponent > 1077 ? exponent - 1077 : 0);
@@ -66,8 +70,12 @@ template <Extreme which>
 CROSSLANE_INLINE Guarded<f64> quick_extreme(f64 a, f64 b) {
   return {pick_extreme<which>(a, b), __builtin_isunordered(a, b) != 0};
 }
-constexpr auto quick_min = [](const Env&, f64 a, f64 b) { return quick_extreme<Extreme::min>(a, b); };
-constexpr auto quick_max = [](const Env&, f64 a, f64 b) { return quick_extreme<Extreme::max>(a, b); };
+constexpr auto quick_min = [](const Env&, f64 a, f64 b) {
+  return quick_extreme<Extreme::min>(a, b);
+};
+constexpr auto quick_max = [](const Env&, f64 a, f64 b) {
+  return quick_extreme<Extreme::max>(a, b);
+};
 constexpr auto min_f64 = [](const Env& e, f64 a, f64 b) { return min_number(e, a, b); };
 constexpr auto max_f64 = [](const Env& e, f64 a, f64 b) { return max_number(e, a, b); };
 constexpr auto fma_f64 = [](f64 a, f64 b, f64 c) { return __builtin_fma(a, b, c); };
@@ -97,13 +105,18 @@ constexpr Row rows[] = {
     arithmetic("V_LDEXP_F64", [](f64 a, i32 n) { return load_exponent(a, n); }),
     valu("V_TRIG_PREOP_F64", [](f64 a, u32 piece) { return two_over_pi_piece(a, piece); }),
 
-    valu("V_DIV_SCALE_F64", [](f64 value, f64 denominator, f64 numerator) {
-      return scale_for_division(value, denominator, numerator);
-    }),
-    valu("V_DIV_FMAS_F64", [](f64 a, f64 b, f64 c, bool scaled) { return with_amd_nan(fma_scaled(a, b, c, scaled), a, b, c); }),
-    valu("V_DIV_FIXUP_F64", [](f64 quotient, f64 denominator, f64 numerator) {
-      return fix_quotient<f64, true>(quotient, denominator, numerator);
-    }),
+    valu("V_DIV_SCALE_F64",
+         [](f64 value, f64 denominator, f64 numerator) {
+           return scale_for_division(value, denominator, numerator);
+         }),
+    valu("V_DIV_FMAS_F64",
+         [](f64 a, f64 b, f64 c, bool scaled) {
+           return with_amd_nan(fma_scaled(a, b, c, scaled), a, b, c);
+         }),
+    valu("V_DIV_FIXUP_F64",
+         [](f64 quotient, f64 denominator, f64 numerator) {
+           return fix_quotient<f64, true>(quotient, denominator, numerator);
+         }),
 };
 
 }  // namespace

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// 32-bit vector float arithmetic. v_mad and v_mac round the product and flush subnormals whatever MODE says; the legacy (DX9) multiplies
-// give 0 when either factor is 0, even with infinity and NaN. [RDNA3 §16.7 to §16.10; CDNA3 §11]
+// 32-bit vector float arithmetic. v_mad and v_mac round the product and flush subnormals whatever
+// MODE says; the legacy (DX9) multiplies give 0 when either factor is 0, even with infinity and
+// NaN. [RDNA3 §16.7 to §16.10; CDNA3 §11]
 #include "sim/exec/float_division.hpp"
 #include "sim/exec/float_min_max.hpp"
 #include "sim/exec/float_row.hpp"
@@ -9,21 +10,27 @@
 namespace crosslane::sim::CROSSLANE_SIMD_LEVEL {
 namespace {
 
-CROSSLANE_INLINE f32 flushed(f32 x) { return is_subnormal(x) ? float_of<f32>(bits_of(x) & 0x80000000u) : x; }
+CROSSLANE_INLINE f32 flushed(f32 x) {
+  return is_subnormal(x) ? float_of<f32>(bits_of(x) & 0x80000000u) : x;
+}
 CROSSLANE_INLINE f32 multiply_add(f32 a, f32 b, f32 c) {
   return flushed(flushed(flushed(a) * flushed(b)) + flushed(c));
 }
 CROSSLANE_INLINE bool either_zero(f32 a, f32 b) { return is_zero(a) || is_zero(b); }
 
-CROSSLANE_INLINE f32 multiply_legacy(f32 a, f32 b) { return either_zero(a, b) ? 0.0f : with_amd_nan(a * b, a, b); }
+CROSSLANE_INLINE f32 multiply_legacy(f32 a, f32 b) {
+  return either_zero(a, b) ? 0.0f : with_amd_nan(a * b, a, b);
+}
 CROSSLANE_INLINE f32 fma_legacy(f32 a, f32 b, f32 c) {
   return either_zero(a, b) ? quieted_if_nan(c) : with_amd_nan(__builtin_fmaf(a, b, c), a, b, c);
 }
 CROSSLANE_INLINE f32 multiply_add_legacy(f32 a, f32 b, f32 c) {
-  return either_zero(flushed(a), flushed(b)) ? quieted_if_nan(flushed(c)) : with_amd_nan(multiply_add(a, b, c), a, b, c);
+  return either_zero(flushed(a), flushed(b)) ? quieted_if_nan(flushed(c))
+                                             : with_amd_nan(multiply_add(a, b, c), a, b, c);
 }
 
-/// Below 1 by definition: the largest fraction when the difference rounds up to 1. [RDNA3 §16.8 V_FRACT_F32]
+/// Below 1 by definition: the largest fraction when the difference rounds up to 1. [RDNA3 §16.8
+/// V_FRACT_F32]
 CROSSLANE_INLINE f32 fraction(f32 x) {
   const f32 r = x - __builtin_floorf(x);
   return r >= 1.0f ? 0x1.fffffep-1f : r;
@@ -37,7 +44,8 @@ CROSSLANE_INLINE i32 exponent_of(f32 x) {
   return has_none ? 0 : exponent_field(f64{x}) - 1022;
 }
 CROSSLANE_INLINE f32 mantissa_of(f32 x) {
-  const f64 scaled = float_of<f64>((bits_of(f64{x}) & ~FloatFormat<f64>::infinity) | u64{1022} << 52);
+  const f64 scaled =
+      float_of<f64>((bits_of(f64{x}) & ~FloatFormat<f64>::infinity) | u64{1022} << 52);
   return is_zero(x) || exponent_field(x) == 255 ? quieted_if_nan(x) : static_cast<f32>(scaled);
 }
 
@@ -48,7 +56,10 @@ CROSSLANE_INLINE Axis major_axis(f32 x, f32 y, f32 z) {
 }
 CROSSLANE_INLINE f32 cube_face(f32 x, f32 y, f32 z) {
   const Axis axis = major_axis(x, y, z);
-  return axis == Axis::z ? (z < 0.0f ? 5.0f : 4.0f) : axis == Axis::y ? (y < 0.0f ? 3.0f : 2.0f) : x < 0.0f ? 1.0f : 0.0f;
+  return axis == Axis::z   ? (z < 0.0f ? 5.0f : 4.0f)
+         : axis == Axis::y ? (y < 0.0f ? 3.0f : 2.0f)
+         : x < 0.0f        ? 1.0f
+                           : 0.0f;
 }
 CROSSLANE_INLINE f32 cube_s(f32 x, f32 y, f32 z) {
   const Axis axis = major_axis(x, y, z);
@@ -63,7 +74,8 @@ CROSSLANE_INLINE f32 cube_major(f32 x, f32 y, f32 z) {
 }
 
 CROSSLANE_INLINE f32 multiply_lit(f32 a, f32 b, f32 c) {
-  const bool rejected = b == -0x1.fffffep127f || b == -__builtin_inff() || is_nan(b) || c <= 0.0f || is_nan(c);
+  const bool rejected =
+      b == -0x1.fffffep127f || b == -__builtin_inff() || is_nan(b) || c <= 0.0f || is_nan(c);
   return rejected ? -0x1.fffffep127f : multiply_legacy(a, b);
 }
 
@@ -77,15 +89,27 @@ template <Extreme which>
 CROSSLANE_INLINE Guarded<f32> quick_extreme(f32 a, f32 b) {
   return {pick_extreme<which>(a, b), __builtin_isunordered(a, b) != 0};
 }
-constexpr auto quick_min = [](const Env&, f32 a, f32 b) { return quick_extreme<Extreme::min>(a, b); };
-constexpr auto quick_max = [](const Env&, f32 a, f32 b) { return quick_extreme<Extreme::max>(a, b); };
+constexpr auto quick_min = [](const Env&, f32 a, f32 b) {
+  return quick_extreme<Extreme::min>(a, b);
+};
+constexpr auto quick_max = [](const Env&, f32 a, f32 b) {
+  return quick_extreme<Extreme::max>(a, b);
+};
 constexpr auto min_f32 = [](const Env& e, f32 a, f32 b) { return min_number(e, a, b); };
 constexpr auto max_f32 = [](const Env& e, f32 a, f32 b) { return max_number(e, a, b); };
-constexpr auto min3_f32 = [](const Env& e, f32 a, f32 b, f32 c) { return min_number(e, min_number(e, a, b), c); };
-constexpr auto max3_f32 = [](const Env& e, f32 a, f32 b, f32 c) { return max_number(e, max_number(e, a, b), c); };
+constexpr auto min3_f32 = [](const Env& e, f32 a, f32 b, f32 c) {
+  return min_number(e, min_number(e, a, b), c);
+};
+constexpr auto max3_f32 = [](const Env& e, f32 a, f32 b, f32 c) {
+  return max_number(e, max_number(e, a, b), c);
+};
 constexpr auto med3_f32 = [](const Env& e, f32 a, f32 b, f32 c) { return median(e, a, b, c); };
-constexpr auto minmax_f32 = [](const Env& e, f32 a, f32 b, f32 c) { return max_number(e, min_number(e, a, b), c); };
-constexpr auto maxmin_f32 = [](const Env& e, f32 a, f32 b, f32 c) { return min_number(e, max_number(e, a, b), c); };
+constexpr auto minmax_f32 = [](const Env& e, f32 a, f32 b, f32 c) {
+  return max_number(e, min_number(e, a, b), c);
+};
+constexpr auto maxmin_f32 = [](const Env& e, f32 a, f32 b, f32 c) {
+  return min_number(e, max_number(e, a, b), c);
+};
 constexpr auto fma_f32 = [](f32 a, f32 b, f32 c) { return __builtin_fmaf(a, b, c); };
 constexpr auto mad_f32 = [](f32 a, f32 b, f32 c) { return multiply_add(a, b, c); };
 constexpr auto mul_legacy_f32 = [](f32 a, f32 b) { return multiply_legacy(a, b); };
@@ -150,21 +174,31 @@ constexpr Row rows[] = {
     valu("V_CUBETC_F32", [](f32 x, f32 y, f32 z) { return cube_t(x, y, z); }),
     valu("V_CUBEMA_F32", [](f32 x, f32 y, f32 z) { return cube_major(x, y, z); }),
 
-    valu("V_DIV_SCALE_F32", [](f32 value, f32 denominator, f32 numerator) {
-      return scale_for_division(value, denominator, numerator);
-    }),
-    valu("V_DIV_FMAS_F32", [](f32 a, f32 b, f32 c, bool scaled) { return with_amd_nan(fma_scaled(a, b, c, scaled), a, b, c); }),
-    valu("V_DIV_FIXUP_F32", [](f32 quotient, f32 denominator, f32 numerator) {
-      return fix_quotient<f32, true>(quotient, denominator, numerator);
-    }),
+    valu("V_DIV_SCALE_F32",
+         [](f32 value, f32 denominator, f32 numerator) {
+           return scale_for_division(value, denominator, numerator);
+         }),
+    valu("V_DIV_FMAS_F32",
+         [](f32 a, f32 b, f32 c, bool scaled) {
+           return with_amd_nan(fma_scaled(a, b, c, scaled), a, b, c);
+         }),
+    valu("V_DIV_FIXUP_F32",
+         [](f32 quotient, f32 denominator, f32 numerator) {
+           return fix_quotient<f32, true>(quotient, denominator, numerator);
+         }),
 
-    arithmetic("V_PK_ADD_F32", [](packed_f32 a, packed_f32 b) {
-      return pack_halves<packed_f32>(low_half(a) + low_half(b), high_half(a) + high_half(b));
-    }),
-    arithmetic("V_PK_MUL_F32", [](packed_f32 a, packed_f32 b) {
-      return pack_halves<packed_f32>(low_half(a) * low_half(b), high_half(a) * high_half(b));
-    }),
-    arithmetic("V_PK_FMA_F32", [](packed_f32 a, packed_f32 b, packed_f32 c) { return fma_pair(a, b, c); }),
+    arithmetic("V_PK_ADD_F32",
+               [](packed_f32 a, packed_f32 b) {
+                 return pack_halves<packed_f32>(low_half(a) + low_half(b),
+                                                high_half(a) + high_half(b));
+               }),
+    arithmetic("V_PK_MUL_F32",
+               [](packed_f32 a, packed_f32 b) {
+                 return pack_halves<packed_f32>(low_half(a) * low_half(b),
+                                                high_half(a) * high_half(b));
+               }),
+    arithmetic("V_PK_FMA_F32",
+               [](packed_f32 a, packed_f32 b, packed_f32 c) { return fma_pair(a, b, c); }),
 };
 
 }  // namespace

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// 16-bit vector float arithmetic: f16, bf16, their packed forms, fma_mix and dot products. [RDNA3 §16.7 to §16.10; CDNA4 §11]
+// 16-bit vector float arithmetic: f16, bf16, their packed forms, fma_mix and dot products. [RDNA3
+// §16.7 to §16.10; CDNA4 §11]
 #include "sim/exec/float_division.hpp"
 #include "sim/exec/float_dot.hpp"
 #include "sim/exec/float_min_max.hpp"
@@ -24,15 +25,27 @@ constexpr auto mad_half = [](f16 a, f16 b, f16 c) {
 
 constexpr auto min_half = [](const Env& e, f16 a, f16 b) { return min_number(e, a, b); };
 constexpr auto max_half = [](const Env& e, f16 a, f16 b) { return max_number(e, a, b); };
-constexpr auto min3_half = [](const Env& e, f16 a, f16 b, f16 c) { return min_number(e, min_number(e, a, b), c); };
-constexpr auto max3_half = [](const Env& e, f16 a, f16 b, f16 c) { return max_number(e, max_number(e, a, b), c); };
+constexpr auto min3_half = [](const Env& e, f16 a, f16 b, f16 c) {
+  return min_number(e, min_number(e, a, b), c);
+};
+constexpr auto max3_half = [](const Env& e, f16 a, f16 b, f16 c) {
+  return max_number(e, max_number(e, a, b), c);
+};
 constexpr auto med3_half = [](const Env& e, f16 a, f16 b, f16 c) { return median(e, a, b, c); };
-constexpr auto minmax_half = [](const Env& e, f16 a, f16 b, f16 c) { return max_number(e, min_number(e, a, b), c); };
-constexpr auto maxmin_half = [](const Env& e, f16 a, f16 b, f16 c) { return min_number(e, max_number(e, a, b), c); };
+constexpr auto minmax_half = [](const Env& e, f16 a, f16 b, f16 c) {
+  return max_number(e, min_number(e, a, b), c);
+};
+constexpr auto maxmin_half = [](const Env& e, f16 a, f16 b, f16 c) {
+  return min_number(e, max_number(e, a, b), c);
+};
 constexpr auto minimum_half = [](const Env&, f16 a, f16 b) { return minimum(a, b); };
 constexpr auto maximum_half = [](const Env&, f16 a, f16 b) { return maximum(a, b); };
-constexpr auto minimum3_half = [](const Env&, f16 a, f16 b, f16 c) { return minimum(minimum(a, b), c); };
-constexpr auto maximum3_half = [](const Env&, f16 a, f16 b, f16 c) { return maximum(maximum(a, b), c); };
+constexpr auto minimum3_half = [](const Env&, f16 a, f16 b, f16 c) {
+  return minimum(minimum(a, b), c);
+};
+constexpr auto maximum3_half = [](const Env&, f16 a, f16 b, f16 c) {
+  return maximum(maximum(a, b), c);
+};
 constexpr auto min_bfloat = [](const Env& e, bf16 a, bf16 b) { return min_number(e, a, b); };
 constexpr auto max_bfloat = [](const Env& e, bf16 a, bf16 b) { return max_number(e, a, b); };
 
@@ -43,18 +56,27 @@ CROSSLANE_INLINE f32 fraction(f32 x) {
 CROSSLANE_INLINE f32 load_exponent(f16 x, i16 n) {
   return static_cast<f32>(f64{to_f32(x)} * power_of_two(clamped(n, -60, 60)));
 }
-CROSSLANE_INLINE i32 exponent_of(f16 x) { return is_zero(x) || exponent_field(x) == 31 ? 0 : exponent_field(to_f32(x)) - 126; }
+CROSSLANE_INLINE i32 exponent_of(f16 x) {
+  return is_zero(x) || exponent_field(x) == 31 ? 0 : exponent_field(to_f32(x)) - 126;
+}
 CROSSLANE_INLINE f16 mantissa_of(f16 x) {
   const u32 scaled = (bits_of(to_f32(x)) & ~FloatFormat<f32>::infinity) | 126u << 23;
-  return is_zero(x) || exponent_field(x) == 31 ? quieted_if_nan(x) : to_f16_nearest(float_of<f32>(scaled));
+  return is_zero(x) || exponent_field(x) == 31 ? quieted_if_nan(x)
+                                               : to_f16_nearest(float_of<f32>(scaled));
 }
 
-CROSSLANE_INLINE f32 fma_mixed(f32 a, f32 b, f32 c) { return with_amd_nan(__builtin_fmaf(a, b, c), a, b, c); }
-constexpr auto fma_mix = [](mixed_f32 a, mixed_f32 b, mixed_f32 c) { return fma_mixed(a.value, b.value, c.value); };
+CROSSLANE_INLINE f32 fma_mixed(f32 a, f32 b, f32 c) {
+  return with_amd_nan(__builtin_fmaf(a, b, c), a, b, c);
+}
+constexpr auto fma_mix = [](mixed_f32 a, mixed_f32 b, mixed_f32 c) {
+  return fma_mixed(a.value, b.value, c.value);
+};
 constexpr auto fma_mix_half = [](const Env& e, mixed_f32 a, mixed_f32 b, mixed_f32 c) {
   return to_f16(fma_mixed(a.value, b.value, c.value), e);
 };
-constexpr auto fma_mix_from_bfloat = [](mixed_bf16 a, mixed_bf16 b, mixed_bf16 c) { return fma_mixed(a.value, b.value, c.value); };
+constexpr auto fma_mix_from_bfloat = [](mixed_bf16 a, mixed_bf16 b, mixed_bf16 c) {
+  return fma_mixed(a.value, b.value, c.value);
+};
 constexpr auto fma_mix_bfloat = [](mixed_bf16 a, mixed_bf16 b, mixed_bf16 c) {
   return to_bf16_nearest(fma_mixed(a.value, b.value, c.value));
 };
@@ -156,8 +178,10 @@ constexpr Row rows[] = {
     valu("V_DOT2ACC_F32_F16", dot2_halves).accumulating(),
     valu("V_DOT2_F32_BF16", dot2_bfloats),
     valu("V_DOT2C_F32_BF16", dot2_bfloats).accumulating(),
-    valu("V_DOT2_F16_F16", [](const Env& e, packed_f16 a, packed_f16 b, f16 c) { return dot2_half(e, a, b, c); }),
-    valu("V_DOT2_BF16_BF16", [](const Env& e, packed_bf16 a, packed_bf16 b, bf16 c) { return dot2_half(e, a, b, c); }),
+    valu("V_DOT2_F16_F16",
+         [](const Env& e, packed_f16 a, packed_f16 b, f16 c) { return dot2_half(e, a, b, c); }),
+    valu("V_DOT2_BF16_BF16",
+         [](const Env& e, packed_bf16 a, packed_bf16 b, bf16 c) { return dot2_half(e, a, b, c); }),
     valu("V_DOT4_F32_FP8_FP8", [](u32 a, u32 b, f32 c) { return dot4_f32<Fp8, Fp8>(a, b, c); }),
     valu("V_DOT4_F32_FP8_BF8", [](u32 a, u32 b, f32 c) { return dot4_f32<Fp8, Bf8>(a, b, c); }),
     valu("V_DOT4_F32_BF8_FP8", [](u32 a, u32 b, f32 c) { return dot4_f32<Bf8, Fp8>(a, b, c); }),
