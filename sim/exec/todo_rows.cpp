@@ -8,8 +8,6 @@ namespace {
 
 constexpr InstructionFamily valu = InstructionFamily::valu;
 constexpr InstructionFamily vmem = InstructionFamily::vmem;
-constexpr InstructionFamily lds = InstructionFamily::lds;
-constexpr InstructionFamily other = InstructionFamily::other;
 
 // clang-format off
 constexpr Row rows[] = {
