@@ -77,7 +77,7 @@ amdhsa.kernels:
   .end_amdgpu_metadata
 END
 expect 0 "" double.s --arch gfx1100 --kernel double_it --block 2 --arg buf:in.bin --out 0:out.bin
-[ "$(od -An -ti4 out.bin | tr -s ' ')" = " 2 4" ] || { echo "out.bin: $(od -An -ti4 out.bin)"; status=1; }
+[ "$(od -An -td4 out.bin | tr -s ' ')" = " 2 4" ] || { echo "out.bin: $(od -An -td4 out.bin)"; status=1; }
 expect 0 "p: buf" double.s --arch gfx1100 --dump --block 2 --arg buf:in.bin
 expect 2 "does not assemble for gfx942" double.s --arch gfx942
 

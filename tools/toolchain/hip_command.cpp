@@ -191,8 +191,7 @@ void add_linking(Command& command) {
   command.insert(command.end(), {"--hip-link", "-L" + folder, "-Wl,-rpath," + folder});
   // A sanitized runtime needs the sanitizer in the program too.
   if (std::string_view(CROSSLANE_SANITIZERS).empty()) return;
-  command.insert(command.end(),
-                 {"-fno-gpu-sanitize", "-fsanitize=" CROSSLANE_SANITIZERS, "-Wno-option-ignored"});
+  command.insert(command.end(), {"-Xarch_host", "-fsanitize=" CROSSLANE_SANITIZERS});
 }
 
 }  // namespace
