@@ -16,6 +16,7 @@ std::span<const Row> scalar_bit_rows();
 std::span<const Row> scalar_exec_rows();
 std::span<const Row> vector_integer_rows();
 std::span<const Row> vector_float_rows();
+std::span<const Row> buffer_format_rows();
 std::span<const Row> buffer_rows();
 std::span<const Row> lds_transfer_rows();
 std::span<const Row> global_atomic_rows();
@@ -49,6 +50,7 @@ inline std::span<const Row> (*const row_lists[])() = {
     scalar_exec_rows,
     vector_integer_rows,
     vector_float_rows,
+    buffer_format_rows,
     buffer_rows,
     lds_transfer_rows,
     global_atomic_rows,

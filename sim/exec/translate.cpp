@@ -119,10 +119,21 @@ class Translator {
     }
     scalar_destination();
     if (e_.format >= Format::vop1 && e_.format <= Format::vop3p) whole_wave_operands();
+    if (e_.format >= Format::ds && e_.format <= Format::mtbuf) memory_banks();
     return row_.run;
   }
 
  private:
+  /// gfx1250: which bank bits the registers of memory formats take. [LLVM AMDGPU::getVGPRLoweringOperandTables]
+  void memory_banks() {
+    MemoryFields& m = e_.memory;
+    const bool is_buffer = e_.format == Format::mubuf || e_.format == Format::mtbuf;
+    m.vaddr = bank(m.vaddr, 0);
+    m.vdata = bank(m.vdata, is_buffer ? 3 : 1);
+    m.vdata1 = bank(m.vdata1, 2);
+    m.vdst = bank(m.vdst, 3);
+  }
+
   /// Vector instructions with handlers of their own: sources and destination as in lane rows; a shape, if there is one, says how
   /// constants are read. Op::dst has no meaning where the destination is an SGPR (v_readlane_b32).
   void whole_wave_operands() {
