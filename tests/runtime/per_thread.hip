@@ -43,10 +43,10 @@ int main() {
   check::that(right[0] && right[1] && right[2], "three threads launch at once");
 
   int got = 0, flag = 0, five = 5;
-  check::works(hipMemcpyToSymbol_spt(HIP_SYMBOL(symbol), &five, 4, 0, hipMemcpyHostToDevice), "hipMemcpyToSymbol_spt");
-  check::works(hipMemcpyToSymbolAsync_spt(HIP_SYMBOL(symbol), &five, 4, 0, hipMemcpyHostToDevice, nullptr), "hipMemcpyToSymbolAsync_spt");
-  check::works(hipMemcpyFromSymbol_spt(&got, HIP_SYMBOL(symbol), 4, 0, hipMemcpyDeviceToHost), "hipMemcpyFromSymbol_spt");
-  check::works(hipMemcpyFromSymbolAsync_spt(&got, HIP_SYMBOL(symbol), 4, 0, hipMemcpyDeviceToHost, nullptr), "hipMemcpyFromSymbolAsync_spt");
+  check::works(hipMemcpyToSymbol_spt(&symbol, &five, 4, 0, hipMemcpyHostToDevice), "hipMemcpyToSymbol_spt");
+  check::works(hipMemcpyToSymbolAsync_spt(&symbol, &five, 4, 0, hipMemcpyHostToDevice, nullptr), "hipMemcpyToSymbolAsync_spt");
+  check::works(hipMemcpyFromSymbol_spt(&got, &symbol, 4, 0, hipMemcpyDeviceToHost), "hipMemcpyFromSymbol_spt");
+  check::works(hipMemcpyFromSymbolAsync_spt(&got, &symbol, 4, 0, hipMemcpyDeviceToHost, nullptr), "hipMemcpyFromSymbolAsync_spt");
   check::that(got == 5, "symbols");
   check::works(hipMemcpyAsync_spt(&got, memory[0], 4, hipMemcpyDeviceToHost, nullptr), "hipMemcpyAsync_spt");
   check::works(hipMemcpy2D_spt(&got, 4, memory[0], 4, 4, 1, hipMemcpyDeviceToHost), "hipMemcpy2D_spt");
