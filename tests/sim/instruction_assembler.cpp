@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "tests/sim/instruction_assembler.hpp"
 
+#include <cstring>
 #include <llvm/MC/MCAsmBackend.h>
 #include <llvm/MC/MCAsmInfo.h>
 #include <llvm/MC/MCCodeEmitter.h>
@@ -21,8 +22,6 @@
 #include <llvm/Support/raw_ostream.h>
 #include <llvm/TargetParser/Triple.h>
 
-#include <cstring>
-
 extern "C" void LLVMInitializeAMDGPUTargetInfo();
 extern "C" void LLVMInitializeAMDGPUTargetMC();
 extern "C" void LLVMInitializeAMDGPUAsmParser();
@@ -39,7 +38,8 @@ struct Assembler::Tools {
   std::unique_ptr<llvm::MCSubtargetInfo> subtarget;
 };
 
-Assembler::Assembler(const std::string& processor, uint32_t wave_size) : tools_(std::make_unique<Tools>()) {
+Assembler::Assembler(const std::string& processor, uint32_t wave_size)
+    : tools_(std::make_unique<Tools>()) {
   LLVMInitializeAMDGPUTargetInfo();
   LLVMInitializeAMDGPUTargetMC();
   LLVMInitializeAMDGPUAsmParser();
@@ -51,8 +51,10 @@ Assembler::Assembler(const std::string& processor, uint32_t wave_size) : tools_(
   t.instructions.reset(t.target->createMCInstrInfo());
   std::string features;
   if (processor.compare(0, 4, "gfx9") != 0) features = "+wavefrontsize" + std::to_string(wave_size);
-  // 16-bit operands name halves (v1.l) on everything from gfx11 on; LLVM's default still differs from target to target.
-  if (processor.compare(0, 5, "gfx11") == 0 || processor.compare(0, 5, "gfx12") == 0) features += ",+real-true16";
+  // 16-bit operands name halves (v1.l) on everything from gfx11 on; LLVM's default still differs
+  // from target to target.
+  if (processor.compare(0, 5, "gfx11") == 0 || processor.compare(0, 5, "gfx12") == 0)
+    features += ",+real-true16";
   t.subtarget.reset(t.target->createMCSubtargetInfo(t.triple, processor, features));
 }
 
@@ -68,7 +70,8 @@ void remember_first_error(const llvm::SMDiagnostic& diagnostic, void* context) {
 }
 
 void read_text_section(llvm::StringRef object, Assembler::Output& out) {
-  auto file = llvm::object::ObjectFile::createELFObjectFile(llvm::MemoryBufferRef(object, "snippet"));
+  auto file =
+      llvm::object::ObjectFile::createELFObjectFile(llvm::MemoryBufferRef(object, "snippet"));
   if (!file) {
     out.error = llvm::toString(file.takeError());
     return;
@@ -90,24 +93,30 @@ Assembler::Output Assembler::assemble(const std::string& text) {
   llvm::SourceMgr sources;
   sources.setDiagHandler(remember_first_error, &out);
   sources.AddNewSourceBuffer(llvm::MemoryBuffer::getMemBufferCopy(text), llvm::SMLoc());
-  llvm::MCContext context(t.triple, t.assembly.get(), t.registers.get(), t.subtarget.get(), &sources, &t.options);
-  context.setDiagnosticHandler([&](const llvm::SMDiagnostic& d, bool, const llvm::SourceMgr&, std::vector<const llvm::MDNode*>&) {
-    remember_first_error(d, &out);
-  });
-  std::unique_ptr<llvm::MCObjectFileInfo> sections(t.target->createMCObjectFileInfo(context, /*PIC=*/true));
+  llvm::MCContext context(t.triple, t.assembly.get(), t.registers.get(), t.subtarget.get(),
+                          &sources, &t.options);
+  context.setDiagnosticHandler(
+      [&](const llvm::SMDiagnostic& d, bool, const llvm::SourceMgr&,
+          std::vector<const llvm::MDNode*>&) { remember_first_error(d, &out); });
+  std::unique_ptr<llvm::MCObjectFileInfo> sections(
+      t.target->createMCObjectFileInfo(context, /*PIC=*/true));
   context.setObjectFileInfo(sections.get());
   llvm::SmallVector<char, 4096> object;
   llvm::raw_svector_ostream stream(object);
-  std::unique_ptr<llvm::MCAsmBackend> backend(t.target->createMCAsmBackend(*t.subtarget, *t.registers, t.options));
+  std::unique_ptr<llvm::MCAsmBackend> backend(
+      t.target->createMCAsmBackend(*t.subtarget, *t.registers, t.options));
   std::unique_ptr<llvm::MCObjectWriter> writer = backend->createObjectWriter(stream);
-  std::unique_ptr<llvm::MCCodeEmitter> emitter(t.target->createMCCodeEmitter(*t.instructions, context));
+  std::unique_ptr<llvm::MCCodeEmitter> emitter(
+      t.target->createMCCodeEmitter(*t.instructions, context));
   std::unique_ptr<llvm::MCStreamer> streamer(t.target->createMCObjectStreamer(
       t.triple, context, std::move(backend), std::move(writer), std::move(emitter), *t.subtarget));
-  std::unique_ptr<llvm::MCAsmParser> parser(llvm::createMCAsmParser(sources, context, *streamer, *t.assembly));
+  std::unique_ptr<llvm::MCAsmParser> parser(
+      llvm::createMCAsmParser(sources, context, *streamer, *t.assembly));
   std::unique_ptr<llvm::MCTargetAsmParser> target_parser(
       t.target->createMCAsmParser(*t.subtarget, *parser, *t.instructions, t.options));
   parser->setTargetParser(*target_parser);
-  if (parser->Run(/*NoInitialTextSection=*/false) && out.error.empty()) out.error = "does not assemble";
+  if (parser->Run(/*NoInitialTextSection=*/false) && out.error.empty())
+    out.error = "does not assemble";
   if (out.error.empty()) read_text_section({object.data(), object.size()}, out);
   return out;
 }

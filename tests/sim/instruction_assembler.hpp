@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Assembles AMD GPU assembly with LLVM's machine-code library, in process: a test file holds hundreds of little programs.
+// Assembles AMD GPU assembly with LLVM's machine-code library, in process: a test file holds
+// hundreds of little programs.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +19,7 @@ class Assembler {
 
   struct Output {
     std::vector<uint32_t> words;
-    std::string error;      // empty when it assembled
+    std::string error;        // empty when it assembled
     uint32_t error_line = 0;  // from 1
   };
   Output assemble(const std::string& text);

@@ -23,7 +23,8 @@ class Parser {
   ExpressionPtr whole() {
     ExpressionPtr e = choice();
     skip_space();
-    if (at_ != text_.size()) fail("cannot read '" + std::string(text_.substr(at_)) + "' in '" + std::string(text_) + "'");
+    if (at_ != text_.size())
+      fail("cannot read '" + std::string(text_.substr(at_)) + "' in '" + std::string(text_) + "'");
     return e;
   }
 
@@ -40,7 +41,8 @@ class Parser {
     return true;
   }
   void expect(std::string_view token) {
-    if (!accept(token)) fail("'" + std::string(token) + "' expected at '" + std::string(text_.substr(at_)) + "'");
+    if (!accept(token))
+      fail("'" + std::string(token) + "' expected at '" + std::string(text_.substr(at_)) + "'");
   }
 
   static ExpressionPtr node(Kind kind, std::string name, std::vector<ExpressionPtr> parts) {
@@ -62,14 +64,24 @@ class Parser {
   /// The operator at this place of that precedence, or empty.
   std::string_view operator_at(int level) {
     static constexpr std::string_view none[] = {""};
-    static const std::vector<std::vector<std::string_view>> levels = {
-        {"||"}, {"&&"}, {"|"}, {"^"}, {"&"}, {"==", "!="}, {"<=", ">=", "<", ">"}, {"<<", ">>"}, {"+", "-"}, {"*", "/", "%"}};
+    static const std::vector<std::vector<std::string_view>> levels = {{"||"},
+                                                                      {"&&"},
+                                                                      {"|"},
+                                                                      {"^"},
+                                                                      {"&"},
+                                                                      {"==", "!="},
+                                                                      {"<=", ">=", "<", ">"},
+                                                                      {"<<", ">>"},
+                                                                      {"+", "-"},
+                                                                      {"*", "/", "%"}};
     skip_space();
     const std::string_view rest = text_.substr(at_);
     for (std::string_view op : levels[static_cast<size_t>(level)]) {
       if (rest.substr(0, op.size()) != op) continue;
       const char following = rest.size() > op.size() ? rest[op.size()] : 0;
-      if (op.size() == 1 && following == op[0] && (op == "|" || op == "&" || op == "<" || op == ">")) continue;
+      if (op.size() == 1 && following == op[0] &&
+          (op == "|" || op == "&" || op == "<" || op == ">"))
+        continue;
       return op;
     }
     return none[0];
@@ -108,8 +120,11 @@ class Parser {
 
   std::string identifier() {
     const size_t start = at_;
-    while (at_ < text_.size() && (std::isalnum(static_cast<unsigned char>(text_[at_])) || text_[at_] == '_' || text_[at_] == '$')) ++at_;
-    if (start == at_) fail("a name or number expected at '" + std::string(text_.substr(start)) + "'");
+    while (at_ < text_.size() && (std::isalnum(static_cast<unsigned char>(text_[at_])) ||
+                                  text_[at_] == '_' || text_[at_] == '$'))
+      ++at_;
+    if (start == at_)
+      fail("a name or number expected at '" + std::string(text_.substr(start)) + "'");
     return std::string(text_.substr(start, at_ - start));
   }
 
@@ -172,7 +187,8 @@ class Parser {
   }
 
   ExpressionPtr expand(const Definition& d, const std::vector<ExpressionPtr>& values) {
-    if (d.parameters.size() != values.size()) fail("wrong number of arguments for '" + d.text + "'");
+    if (d.parameters.size() != values.size())
+      fail("wrong number of arguments for '" + d.text + "'");
     Parser body(d.text, lanes_, definitions_);
     body.parameters_ = d.parameters;
     auto e = std::make_shared<Expression>();
@@ -191,10 +207,13 @@ class Parser {
     for (; at_ < text_.size(); ++at_) {
       const char c = text_[at_];
       const char before = at_ > start ? static_cast<char>(std::tolower(text_[at_ - 1])) : ' ';
-      const bool is_exponent_sign = (c == '-' || c == '+') && (before == 'p' || (before == 'e' && !is_hex));
+      const bool is_exponent_sign =
+          (c == '-' || c == '+') && (before == 'p' || (before == 'e' && !is_hex));
       if (c == '.' || c == 'p' || (c == 'e' && !is_hex)) is_float = true;
-      const bool belongs = is_hex ? std::isxdigit(static_cast<unsigned char>(c)) || c == 'x' || c == 'p' || c == '_' || c == '.' || c == 'h'
-                                  : std::isdigit(static_cast<unsigned char>(c)) || c == '.' || c == 'e' || c == 'f' || c == 'h' || c == '_' || c == 'd';
+      const bool belongs = is_hex ? std::isxdigit(static_cast<unsigned char>(c)) || c == 'x' ||
+                                        c == 'p' || c == '_' || c == '.' || c == 'h'
+                                  : std::isdigit(static_cast<unsigned char>(c)) || c == '.' ||
+                                        c == 'e' || c == 'f' || c == 'h' || c == '_' || c == 'd';
       if (!belongs && !is_exponent_sign) break;
     }
     std::string digits(text_.substr(start, at_ - start));
@@ -211,10 +230,14 @@ class Parser {
     const bool is_hex = digits.substr(0, 2) == "0x";
     Format format = Format::f64;
     bool has_suffix = !is_hex || has_exponent;
-    if (has_suffix && last == 'f') format = Format::f32;
-    else if (has_suffix && last == 'h') format = Format::f16;
-    else if (has_suffix && last == 'd') format = Format::f64;
-    else has_suffix = false;
+    if (has_suffix && last == 'f')
+      format = Format::f32;
+    else if (has_suffix && last == 'h')
+      format = Format::f16;
+    else if (has_suffix && last == 'd')
+      format = Format::f64;
+    else
+      has_suffix = false;
     if (has_suffix) digits.pop_back();
     Value v = Value::of(format, std::strtod(digits.c_str(), nullptr));
     v.number = round_to(format, v.number);
@@ -225,7 +248,8 @@ class Parser {
   static Integer integer_literal(const std::string& digits, bool is_binary) {
     if (is_binary) return static_cast<Integer>(std::stoull(digits.substr(2), nullptr, 2));
     size_t used = 0;
-    const Integer value = static_cast<Integer>(std::stoull(digits, &used, digits.substr(0, 2) == "0x" ? 16 : 10));
+    const Integer value =
+        static_cast<Integer>(std::stoull(digits, &used, digits.substr(0, 2) == "0x" ? 16 : 10));
     if (used != digits.size()) fail("not a number: " + digits);
     return value;
   }
@@ -262,15 +286,19 @@ bool parse_place(std::string_view text, uint32_t lanes, Place& place) {
     return true;
   };
   place.is_lane_mask = is_mask || text == "vcc" || text == "exec";
-  if (is("vcc", Kind::s, vcc_index, mask_bits) || is("vcc_lo", Kind::s, vcc_index, 32) || is("vcc_hi", Kind::s, vcc_index + 1, 32) ||
-      is("exec", Kind::s, exec_index, mask_bits) || is("exec_lo", Kind::s, exec_index, 32) || is("exec_hi", Kind::s, exec_index + 1, 32) ||
-      is("m0", Kind::s, m0_index, 32) || is("scc", Kind::scc, 0, 1) || is("mem", Kind::memory, 0, 32) || is("lds", Kind::lds, 0, 32) ||
+  if (is("vcc", Kind::s, vcc_index, mask_bits) || is("vcc_lo", Kind::s, vcc_index, 32) ||
+      is("vcc_hi", Kind::s, vcc_index + 1, 32) || is("exec", Kind::s, exec_index, mask_bits) ||
+      is("exec_lo", Kind::s, exec_index, 32) || is("exec_hi", Kind::s, exec_index + 1, 32) ||
+      is("m0", Kind::s, m0_index, 32) || is("scc", Kind::scc, 0, 1) ||
+      is("mem", Kind::memory, 0, 32) || is("lds", Kind::lds, 0, 32) ||
       is("memb", Kind::memory_bytes, 0, 8) || is("ldsb", Kind::lds_bytes, 0, 8))
     return true;
   if (text.size() < 2) return false;
   place.kind = text[0] == 'v' ? Kind::v : text[0] == 'a' ? Kind::a : Kind::s;
   if (text[0] != 'v' && text[0] != 'a' && text[0] != 's') return false;
-  const uint32_t limit = text[0] == 'v' ? MachineState::vgprs : text[0] == 'a' ? MachineState::agprs : vcc_index;
+  const uint32_t limit = text[0] == 'v'   ? MachineState::vgprs
+                         : text[0] == 'a' ? MachineState::agprs
+                                          : vcc_index;
   text.remove_prefix(1);
   uint32_t last = 0;
   if (text[0] == '[') {
@@ -287,7 +315,8 @@ bool parse_place(std::string_view text, uint32_t lanes, Place& place) {
   return place.index < limit && last < limit;
 }
 
-ExpressionPtr parse_expression(std::string_view text, uint32_t lanes, const Definitions& definitions) {
+ExpressionPtr parse_expression(std::string_view text, uint32_t lanes,
+                               const Definitions& definitions) {
   return Parser(text, lanes, definitions).whole();
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The expression language of instruction tests (README.md here describes it): parsed once, evaluated for one lane at a time on the
-// machine's state before the instructions ran.
+// The expression language of instruction tests (README.md here describes it): parsed once,
+// evaluated for one lane at a time on the machine's state before the instructions ran.
 #pragma once
 
 #include <array>
@@ -28,7 +28,9 @@ struct MachineState {
   uint64_t memory_address = 0;
   uint32_t lds_order = 0;  // how many waves of the workgroup had ended when lds was read
 
-  [[nodiscard]] uint64_t pair(uint32_t index) const { return s[index] | uint64_t{s[index + 1]} << 32; }
+  [[nodiscard]] uint64_t pair(uint32_t index) const {
+    return s[index] | uint64_t{s[index + 1]} << 32;
+  }
   [[nodiscard]] uint64_t mask(uint32_t index) const { return lanes == 64 ? pair(index) : s[index]; }
 };
 
@@ -43,7 +45,8 @@ struct Place {
   uint32_t shift = 0;         // 16: a high half
 };
 
-/// Reads "v3", "v[2:3]", "s5", "$s4" (a lane mask), "vcc", "exec_lo", "m0", "scc", "mem"... False: not a register.
+/// Reads "v3", "v[2:3]", "s5", "$s4" (a lane mask), "vcc", "exec_lo", "m0", "scc", "mem"... False:
+/// not a register.
 bool parse_place(std::string_view text, uint32_t lanes, Place& place);
 
 struct Expression;
@@ -65,7 +68,8 @@ struct Scope {
 };
 
 /// Throws std::runtime_error with a message for the author of the test.
-ExpressionPtr parse_expression(std::string_view text, uint32_t lanes, const Definitions& definitions);
+ExpressionPtr parse_expression(std::string_view text, uint32_t lanes,
+                               const Definitions& definitions);
 Value evaluate(const Expression& expression, Scope& scope);
 
 }  // namespace crosslane::sim::test

@@ -23,7 +23,8 @@ std::vector<std::string> split(std::string_view text, std::string_view separator
   std::vector<std::string> parts;
   for (;;) {
     const size_t end = text.find_first_of(separators);
-    if (std::string part = trimmed(text.substr(0, end)); !part.empty()) parts.push_back(std::move(part));
+    if (std::string part = trimmed(text.substr(0, end)); !part.empty())
+      parts.push_back(std::move(part));
     if (end == std::string_view::npos) return parts;
     text.remove_prefix(end + 1);
   }
@@ -33,9 +34,13 @@ std::vector<std::string> split(std::string_view text, std::string_view separator
 std::vector<std::string> split_cells(const std::string& text) {
   std::vector<std::string> cells(1);
   for (size_t i = 0; i < text.size(); ++i) {
-    if (text.compare(i, 2, "\\|") == 0) cells.back() += text[++i];
-    else if (text[i] == '|' && (i == 0 || text[i - 1] == ' ') && (i + 1 == text.size() || text[i + 1] == ' ')) cells.emplace_back();
-    else cells.back() += text[i];
+    if (text.compare(i, 2, "\\|") == 0)
+      cells.back() += text[++i];
+    else if (text[i] == '|' && (i == 0 || text[i - 1] == ' ') &&
+             (i + 1 == text.size() || text[i + 1] == ' '))
+      cells.emplace_back();
+    else
+      cells.back() += text[i];
   }
   for (std::string& c : cells) c = trimmed(c);
   return cells;
@@ -50,7 +55,10 @@ bool target_matches(std::string_view word, const arch::Arch& arch, uint32_t lane
   if (and_later) word.remove_suffix(2);
   if (word == "gfx940") return arch.generation == Generation::gfx9 && arch.name != "gfx90a";
   static constexpr std::pair<std::string_view, Generation> families[] = {
-      {"gfx9", Generation::gfx9}, {"gfx10", Generation::gfx10}, {"gfx11", Generation::gfx11}, {"gfx12", Generation::gfx12},
+      {"gfx9", Generation::gfx9},
+      {"gfx10", Generation::gfx10},
+      {"gfx11", Generation::gfx11},
+      {"gfx12", Generation::gfx12},
       {"gfx1250", Generation::gfx1250}};
   for (const auto& [name, generation] : families) {
     if (word != name) continue;
@@ -63,12 +71,14 @@ bool target_matches(std::string_view word, const arch::Arch& arch, uint32_t lane
 
 bool is_known_target(const std::string& word) {
   static const std::vector<std::string> words = {
-      "all", "w32", "w64", "gfx9", "gfx10", "gfx11", "gfx12", "gfx940up", "gfx10up", "gfx11up", "gfx12up",
-      "w32", "w64", "gfx90a", "gfx942", "gfx950", "gfx1030", "gfx1100", "gfx1201", "gfx1250"};
+      "all",      "w32",     "w64",     "gfx9",    "gfx10",   "gfx11",  "gfx12",
+      "gfx940up", "gfx10up", "gfx11up", "gfx12up", "w32",     "w64",    "gfx90a",
+      "gfx942",   "gfx950",  "gfx1030", "gfx1100", "gfx1201", "gfx1250"};
   return std::find(words.begin(), words.end(), word) != words.end();
 }
 
-/// Words: any of the targets (all when none is given), none of the "-" ones, and the wave size if one is given.
+/// Words: any of the targets (all when none is given), none of the "-" ones, and the wave size if
+/// one is given.
 bool words_match(const std::vector<std::string>& words, const arch::Arch& arch, uint32_t lanes) {
   bool any_target = false, has_target = false;
   for (const std::string& w : words) {
@@ -87,7 +97,9 @@ bool words_match(const std::vector<std::string>& words, const arch::Arch& arch, 
 std::string substituted(std::string text, const Row& row) {
   for (size_t at = 0; (at = text.find('$', at)) != std::string::npos;) {
     size_t end = at + 1;
-    while (end < text.size() && (std::isalnum(static_cast<unsigned char>(text[end])) || text[end] == '_')) ++end;
+    while (end < text.size() &&
+           (std::isalnum(static_cast<unsigned char>(text[end])) || text[end] == '_'))
+      ++end;
     // The longest column name that fits: $OP_e64 is column OP and "_e64".
     size_t length = end - at - 1;
     while (length && !row.count(text.substr(at + 1, length))) --length;
@@ -108,7 +120,8 @@ class Reader {
     file_.path = path;
     const std::string stem = std::filesystem::path(path).stem().string();
     file_.prefix = stem.substr(0, stem.find('-'));
-    if (!is_known_target(file_.prefix)) error(1, "the file name must begin with a target and '-', \"gfx11up-\"");
+    if (!is_known_target(file_.prefix))
+      error(1, "the file name must begin with a target and '-', \"gfx11up-\"");
   }
 
   TestFile read() {
@@ -116,9 +129,12 @@ class Reader {
     if (!stream) error(0, "cannot be read");
     std::string line;
     for (uint32_t number = 1; std::getline(stream, line); ++number) {
-      if (number == 1 && line.rfind("// guards: ", 0) != 0) error(1, "the first line must be \"// guards: \" and the rule");
-      if (line.rfind("//", 0) == 0) comment(number, line);
-      else if (!trimmed(line).empty()) code(number, line);
+      if (number == 1 && line.rfind("// guards: ", 0) != 0)
+        error(1, "the first line must be \"// guards: \" and the rule");
+      if (line.rfind("//", 0) == 0)
+        comment(number, line);
+      else if (!trimmed(line).empty())
+        code(number, line);
     }
     end_directive();
     end_case();
@@ -140,8 +156,9 @@ class Reader {
     const size_t colon = line.find(':');
     if (colon == std::string::npos) return;
     const std::string word = trimmed(line.substr(2, colon - 2));
-    static const std::vector<std::string> known = {"case", "on", "in", "out", "mode", "runs", "waves", "scratch", "fault", "table",
-                                                   "let", "lds_bytes", "disputed", "guards"};
+    static const std::vector<std::string> known = {
+        "case",    "on",    "in",    "out", "mode",      "runs",     "waves",
+        "scratch", "fault", "table", "let", "lds_bytes", "disputed", "guards"};
     if (std::find(known.begin(), known.end(), word) == known.end()) return;
     directive_ = word;
     lines_.emplace_back(number, trimmed(line.substr(colon + 1)));
@@ -160,17 +177,28 @@ class Reader {
     const uint32_t number = lines.front().first;
     std::string text;
     for (const auto& l : lines) text += (text.empty() ? "" : " ") + l.second;
-    if (d == "case") start_case(number, text);
-    else if (d == "table") end_case_before_table(), tables_.push_back(read_table(lines));
-    else if (d == "let") read_definition(number, text);
-    else if (d == "guards") return;
-    else if (!has_case_) error(number, "'" + d + ":' before the first case");
-    else if (d == "in" || d == "out") read_assignments(lines, d == "in" ? current_.in : current_.out);
-    else if (d == "on") current_.on.push_back(split(text, ", "));
-    else if (d == "mode") current_.mode = split(text, ", ");
-    else if (d == "disputed") current_.disputed = split(text, ", ");
-    else if (d == "fault") current_.fault = text;
-    else number_directive(d, number, text);
+    if (d == "case")
+      start_case(number, text);
+    else if (d == "table")
+      end_case_before_table(), tables_.push_back(read_table(lines));
+    else if (d == "let")
+      read_definition(number, text);
+    else if (d == "guards")
+      return;
+    else if (!has_case_)
+      error(number, "'" + d + ":' before the first case");
+    else if (d == "in" || d == "out")
+      read_assignments(lines, d == "in" ? current_.in : current_.out);
+    else if (d == "on")
+      current_.on.push_back(split(text, ", "));
+    else if (d == "mode")
+      current_.mode = split(text, ", ");
+    else if (d == "disputed")
+      current_.disputed = split(text, ", ");
+    else if (d == "fault")
+      current_.fault = text;
+    else
+      number_directive(d, number, text);
   }
 
   void number_directive(const std::string& d, uint32_t line, const std::string& text) {
@@ -211,7 +239,8 @@ class Reader {
     for (size_t i = 1; i < lines.size(); ++i) {
       const std::vector<std::string> cells = split_cells(lines[i].second);
       if (cells.size() != columns.size()) {
-        error(lines[i].first, "a row of " + std::to_string(cells.size()) + " cells under " + std::to_string(columns.size()) + " columns");
+        error(lines[i].first, "a row of " + std::to_string(cells.size()) + " cells under " +
+                                  std::to_string(columns.size()) + " columns");
         continue;
       }
       Row row;
@@ -222,7 +251,8 @@ class Reader {
     return rows;
   }
 
-  void read_assignments(const std::vector<std::pair<uint32_t, std::string>>& lines, std::vector<Assignment>& list) {
+  void read_assignments(const std::vector<std::pair<uint32_t, std::string>>& lines,
+                        std::vector<Assignment>& list) {
     std::string pending;
     uint32_t first = 0;
     auto flush = [&] {
@@ -232,7 +262,8 @@ class Reader {
       size_t equals = text.find('=');
       if (equals == std::string::npos) return error(first, "'=' is missing in '" + text + "'");
       const bool every_lane = equals && text[equals - 1] == ':';
-      list.push_back({trimmed(text.substr(0, equals - every_lane)), trimmed(text.substr(equals + 1)), every_lane, first});
+      list.push_back({trimmed(text.substr(0, equals - every_lane)),
+                      trimmed(text.substr(equals + 1)), every_lane, first});
     };
     for (const auto& [number, line] : lines) {
       std::string_view rest = line;
@@ -277,7 +308,8 @@ class Reader {
       std::vector<Assignment> filled;
       for (Assignment& a : *list) {
         replace(a.place), replace(a.expression);
-        if (!a.expression.empty() && a.expression != "-") filled.push_back(a);  // "-": this row does not write it
+        if (!a.expression.empty() && a.expression != "-")
+          filled.push_back(a);  // "-": this row does not write it
       }
       *list = filled;
     }
@@ -302,7 +334,8 @@ class Reader {
 }  // namespace
 
 bool Case::runs_on(const arch::Arch& arch, uint32_t lanes) const {
-  return std::all_of(on.begin(), on.end(), [&](const auto& group) { return words_match(group, arch, lanes); });
+  return std::all_of(on.begin(), on.end(),
+                     [&](const auto& group) { return words_match(group, arch, lanes); });
 }
 bool TestFile::runs_on(const arch::Arch& arch) const { return target_matches(prefix, arch, 0); }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The format of a .s file of instruction tests (README.md here describes it): cases, tables that multiply them, which targets run them.
+// The format of a .s file of instruction tests (README.md here describes it): cases, tables that
+// multiply them, which targets run them.
 #pragma once
 
 #include <cstdint>
@@ -25,9 +26,9 @@ struct Case {
   uint32_t line = 0;
   std::vector<std::vector<std::string>> on;  // groups of targets and wave sizes; each must match
   std::vector<Assignment> in, out;
-  std::vector<std::string> mode;  // "round32=rtz"
+  std::vector<std::string> mode;                       // "round32=rtz"
   std::vector<std::pair<uint32_t, std::string>> code;  // line number, text
-  std::string fault;         // words that the fault report must have; empty: none may happen
+  std::string fault;  // words that the fault report must have; empty: none may happen
   uint32_t runs = 1;
   uint32_t waves = 1;
   uint32_t scratch_bytes = 0;

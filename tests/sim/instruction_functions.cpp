@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Evaluation: operators, members (".f32", ".hi") and functions of the expression language.
+// Operators, members (".f32", ".hi") and functions of the expression language.
 #include <algorithm>
-#include <cfenv>
 #include <cmath>
-#include <limits>
 #include <stdexcept>
 #include <unordered_map>
 
@@ -20,15 +18,11 @@ Integer sign_extended(Integer x, uint32_t bits) {
   return x >> (bits - 1) ? x - (Integer{1} << bits) : x;
 }
 
-Integer integer_of(const Value& v, const char* what) {
-  if (v.is_float()) fail(std::string(what) + " wants an integer");
-  return v.integer;
-}
-
 /// The common format of two operands: loose literals and integers follow the other one.
 Format common_format(const Value& a, const Value& b) {
   if (a.is_float() && !a.is_loose) {
-    if (b.is_float() && !b.is_loose && a.format != b.format) fail("two float formats meet: convert one of them");
+    if (b.is_float() && !b.is_loose && a.format != b.format)
+      fail("two float formats meet: convert one of them");
     return a.format;
   }
   return b.is_float() ? b.format : a.format;
@@ -41,24 +35,37 @@ Value float_operation(const std::string& op, const Value& left, const Value& rig
   const double a = number_in(f, left), b = number_in(f, right);
   Value result = Value::of(f, 0);
   result.is_loose = (left.is_loose || !left.is_float()) && (right.is_loose || !right.is_float());
-  if (op == "+") result.number = add_in(f, a, b);
-  else if (op == "-") result.number = add_in(f, a, -b);
-  else if (op == "*") result.number = multiply_in(f, a, b);
-  else if (op == "/") result.number = divide_in(f, a, b);
-  else if (op == "==") return Value::of(a == b);
-  else if (op == "!=") return Value::of(a != b);
-  else if (op == "<") return Value::of(a < b);
-  else if (op == "<=") return Value::of(a <= b);
-  else if (op == ">") return Value::of(a > b);
-  else if (op == ">=") return Value::of(a >= b);
-  else fail("'" + op + "' wants integers");
+  if (op == "+")
+    result.number = add_in(f, a, b);
+  else if (op == "-")
+    result.number = add_in(f, a, -b);
+  else if (op == "*")
+    result.number = multiply_in(f, a, b);
+  else if (op == "/")
+    result.number = divide_in(f, a, b);
+  else if (op == "==")
+    return Value::of(a == b);
+  else if (op == "!=")
+    return Value::of(a != b);
+  else if (op == "<")
+    return Value::of(a < b);
+  else if (op == "<=")
+    return Value::of(a <= b);
+  else if (op == ">")
+    return Value::of(a > b);
+  else if (op == ">=")
+    return Value::of(a >= b);
+  else
+    fail("'" + op + "' wants integers");
   return result;
 }
 
 Integer integer_operation(const std::string& op, Integer a, Integer b) {
   if (op == "+") return a + b;
   if (op == "-") return a - b;
-  if (op == "*") return static_cast<Integer>(static_cast<unsigned __int128>(a) * static_cast<unsigned __int128>(b));
+  if (op == "*")
+    return static_cast<Integer>(static_cast<unsigned __int128>(a) *
+                                static_cast<unsigned __int128>(b));
   if (op == "/" || op == "%") {
     if (b == 0) fail("division by zero");
     return op == "/" ? a / b : a % b;
@@ -80,7 +87,8 @@ Integer integer_operation(const std::string& op, Integer a, Integer b) {
 }
 
 Value float_member(const Value& v, Format f) {
-  return Value::of(f, from_bits(f, static_cast<uint64_t>(cut(integer_of(v, "a float view"), bits_in(f)))));
+  return Value::of(
+      f, from_bits(f, static_cast<uint64_t>(cut(integer_of(v, "a float view"), bits_in(f)))));
 }
 
 using Arguments = std::vector<Value>;
@@ -104,8 +112,9 @@ Value smaller_or_larger(const Arguments& a, bool larger) {
 using FloatFunction = double (*)(double);
 const std::unordered_map<std::string, FloatFunction>& float_functions() {
   static const std::unordered_map<std::string, FloatFunction> table = {
-      {"floor", std::floor}, {"ceil", std::ceil}, {"trunc", std::trunc}, {"rint", std::nearbyint}, {"exp2", std::exp2}, {"log2", std::log2},
-      {"sin", std::sin}, {"cos", std::cos}, {"tanh", std::tanh}};
+      {"floor", std::floor},    {"ceil", std::ceil}, {"trunc", std::trunc},
+      {"rint", std::nearbyint}, {"exp2", std::exp2}, {"log2", std::log2},
+      {"sin", std::sin},        {"cos", std::cos},   {"tanh", std::tanh}};
   return table;
 }
 
@@ -113,10 +122,13 @@ Value float_call(const std::string& name, const Arguments& a) {
   const Value& x = a.at(0);
   if (name == "fma") {
     const Format f = common_format(Value::of(common_format(a.at(0), a.at(1)), 0), a.at(2));
-    return Value::of(f, fused_multiply_add(f, number_in(f, x), number_in(f, a[1]), number_in(f, a[2])));
+    return Value::of(
+        f, fused_multiply_add(f, number_in(f, x), number_in(f, a[1]), number_in(f, a[2])));
   }
   if (name == "sqrt") return Value::of(x.format, square_root_in(x.format, x.number));
-  if (name == "ldexp") return Value::of(x.format, round_to(x.format, std::ldexp(x.number, static_cast<int>(a.at(1).integer))));
+  if (name == "ldexp")
+    return Value::of(x.format,
+                     round_to(x.format, std::ldexp(x.number, static_cast<int>(a.at(1).integer))));
   if (name == "exponent") return Value::of(std::ilogb(x.number));
   if (name == "isnan") return Value::of(x.is_float() && std::isnan(x.number));
   if (name == "isinf") return Value::of(x.is_float() && std::isinf(x.number));
@@ -137,7 +149,9 @@ Value float_call(const std::string& name, const Arguments& a) {
 
 Value integer_call(const std::string& name, const Arguments& a) {
   const Integer x = integer_of(a.at(0), name.c_str());
-  auto argument = [&](size_t k) { return static_cast<uint32_t>(integer_of(a.at(k), name.c_str())); };
+  auto argument = [&](size_t k) {
+    return static_cast<uint32_t>(integer_of(a.at(k), name.c_str()));
+  };
   if (name == "popcount") return Value::of(__builtin_popcountll(static_cast<uint64_t>(x)));
   if (name == "bit") return Value::of(x >> argument(1) & 1);
   if (name == "bits") return Value::of(cut(x >> argument(2), argument(1) - argument(2) + 1));
@@ -154,115 +168,27 @@ Value integer_call(const std::string& name, const Arguments& a) {
 }
 
 bool is_integer_function(const std::string& name) {
-  static const std::vector<std::string> names = {"popcount", "bit", "bits", "sext", "zext", "rev", "u64", "i64"};
+  static const std::vector<std::string> names = {"popcount", "bit", "bits", "sext",
+                                                 "zext",     "rev", "u64",  "i64"};
   return std::find(names.begin(), names.end(), name) != names.end();
-}
-
-/// sum(j, e), first(j, condition, value, otherwise), last(…), fold(j, start, e of acc and j): over the lanes of the wave.
-Value lane_loop(const Expression& e, Scope& scope) {
-  const std::string& variable = e.parts[0]->name;
-  const auto lanes = scope.state->lanes;
-  const size_t depth = scope.names.size();
-  auto with = [&](uint32_t j, const Expression& body) {
-    scope.names.emplace_back(variable, Value::of(j));
-    const Value v = evaluate(body, scope);
-    scope.names.resize(depth);
-    return v;
-  };
-  if (e.name == "sum") {
-    Value total = Value::of(0);
-    for (uint32_t j = 0; j < lanes; ++j) total = binary_operation("+", total, with(j, *e.parts.at(1)));
-    return total;
-  }
-  if (e.name == "fold") {
-    Value acc = evaluate(*e.parts.at(1), scope);
-    for (uint32_t j = 0; j < lanes; ++j) {
-      scope.names.emplace_back("acc", acc);
-      scope.names.emplace_back(variable, Value::of(j));
-      acc = evaluate(*e.parts.at(2), scope);
-      scope.names.resize(depth);
-    }
-    return acc;
-  }
-  for (uint32_t k = 0; k < lanes; ++k) {
-    const uint32_t j = e.name == "first" ? k : lanes - 1 - k;
-    if (with(j, *e.parts.at(1)).is_true()) return with(j, *e.parts.at(2));
-  }
-  return evaluate(*e.parts.at(3), scope);
-}
-
-/// lanes(condition): the mask of lanes in which it holds, active or not.
-Value lane_mask(const Expression& e, Scope& scope) {
-  uint64_t mask = 0;
-  const uint32_t lane = scope.lane;
-  for (scope.lane = 0; scope.lane < scope.state->lanes; ++scope.lane)
-    if (evaluate(*e.parts.at(0), scope).is_true()) mask |= uint64_t{1} << scope.lane;
-  scope.lane = lane;
-  return Value::of(mask);
-}
-
-Value rounded(const Expression& e, Scope& scope, int direction) {
-  const int before = std::fegetround();
-  std::fesetround(direction);
-  const Value v = evaluate(*e.parts.at(0), scope);
-  std::fesetround(before);
-  return v;
-}
-
-Value named(const std::string& name, const Scope& scope) {
-  for (auto n = scope.names.rbegin(); n != scope.names.rend(); ++n)
-    if (n->first == name) return n->second;
-  if (name == "lane") return Value::of(scope.lane);
-  if (name == "W") return Value::of(scope.state->lanes);
-  if (name == "run") return Value::of(scope.run);
-  if (name == "wave") return Value::of(scope.wave);
-  if (name == "item") return Value::of(scope.run * scope.state->lanes + scope.lane);
-  if (name == "address") return Value::of(scope.state->memory_address);
-  if (name == "active") return Value::of(scope.state->mask(exec_index) >> scope.lane & 1);
-  if (name == "any") return {.format = Format::any};
-  Value v = Value::of(Format::f64, name == "inf" ? std::numeric_limits<double>::infinity() : std::numeric_limits<double>::quiet_NaN());
-  v.is_loose = true;
-  if (name == "inf" || name == "nan") return v;
-  fail("unknown name '" + name + "'");
-}
-
-Value indexed(const Expression& e, Scope& scope) {
-  const Expression& base = *e.parts[0];
-  const Integer index = integer_of(evaluate(*e.parts[1], scope), "an index");
-  if (base.kind == Expression::Kind::list) {
-    if (index < 0 || index >= static_cast<Integer>(base.parts.size())) fail("index outside the list");
-    return evaluate(*base.parts[static_cast<size_t>(index)], scope);
-  }
-  if (base.kind == Expression::Kind::bind && base.parts.size() == 1 && base.parts[0]->kind == Expression::Kind::list) {
-    const auto& list = base.parts[0]->parts;
-    if (index < 0 || index >= static_cast<Integer>(list.size())) fail("index outside the list");
-    return evaluate(*list[static_cast<size_t>(index)], scope);
-  }
-  if (base.kind != Expression::Kind::place) fail("only registers, memory and lists have an index");
-  if (base.place.kind == Place::Kind::v || base.place.kind == Place::Kind::a) {
-    if (index < 0 || index >= scope.state->lanes) fail("lane outside the wave");
-    return read_place(*scope.state, base.place, static_cast<uint32_t>(index));
-  }
-  return read_memory(*scope.state, base.place, index);
-}
-
-Value call_of(const Expression& e, Scope& scope) {
-  if (e.name == "sum" || e.name == "first" || e.name == "last" || e.name == "fold") return lane_loop(e, scope);
-  if (e.name == "lanes") return lane_mask(e, scope);
-  if (e.name == "rtz") return rounded(e, scope, FE_TOWARDZERO);
-  if (e.name == "rtp") return rounded(e, scope, FE_UPWARD);
-  if (e.name == "rtn") return rounded(e, scope, FE_DOWNWARD);
-  return call_function(e, scope);
 }
 
 }  // namespace
 
+Integer integer_of(const Value& v, const char* what) {
+  if (v.is_float()) fail(std::string(what) + " wants an integer");
+  return v.integer;
+}
+
 Value read_place(const MachineState& state, const Place& place, uint32_t lane) {
   uint64_t bits = 0;
   if (place.kind == Place::Kind::scc) return Value::of(state.scc);
-  if (place.kind == Place::Kind::s) bits = place.bits == 64 ? state.pair(place.index) : state.s[place.index];
+  if (place.kind == Place::Kind::s)
+    bits = place.bits == 64 ? state.pair(place.index) : state.s[place.index];
   else if (place.kind == Place::Kind::v || place.kind == Place::Kind::a) {
-    auto word = [&](uint32_t r) { return place.kind == Place::Kind::v ? state.v[r][lane] : state.a[r][lane]; };
+    auto word = [&](uint32_t r) {
+      return place.kind == Place::Kind::v ? state.v[r][lane] : state.a[r][lane];
+    };
     bits = word(place.index);
     if (place.bits == 64) bits |= uint64_t{word(place.index + 1)} << 32;
   } else {
@@ -274,8 +200,10 @@ Value read_place(const MachineState& state, const Place& place, uint32_t lane) {
 Value read_memory(const MachineState& state, const Place& place, Integer index) {
   using Kind = Place::Kind;
   const bool bytes = place.kind == Kind::memory_bytes || place.kind == Kind::lds_bytes;
-  if (!bytes && place.kind != Kind::memory && place.kind != Kind::lds) fail("this register has no index");
-  const std::vector<uint32_t>& words = place.kind == Kind::memory || place.kind == Kind::memory_bytes ? state.memory : state.lds;
+  if (!bytes && place.kind != Kind::memory && place.kind != Kind::lds)
+    fail("this register has no index");
+  const std::vector<uint32_t>& words =
+      place.kind == Kind::memory || place.kind == Kind::memory_bytes ? state.memory : state.lds;
   const Integer word = bytes ? index >> 2 : index;
   if (word < 0 || word >= static_cast<Integer>(words.size())) fail("index outside memory");
   const uint32_t value = words[static_cast<size_t>(word)];
@@ -317,58 +245,17 @@ Value call_function(const Expression& call, Scope& scope) {
     if (a[0].is_float()) return Value::of(a[0].format, std::fabs(a[0].number));
     return Value::of(a[0].integer < 0 ? -a[0].integer : a[0].integer);
   }
-  if (call.name == "f16bits" || call.name == "f32bits" || call.name == "f64bits" || call.name == "bf16bits") {
+  if (call.name == "f16bits" || call.name == "f32bits" || call.name == "f64bits" ||
+      call.name == "bf16bits") {
     const Format f = format_named(call.name.substr(0, call.name.size() - 4));
     return Value::of(to_bits(f, convert(f, a[0]).number));
   }
   if (call.name == "pack") {  // pack(low, high): two 16-bit halves
     return Value::of(register_bits(a[0], 16) | register_bits(a.at(1), 16) << 16);
   }
-  if (call.name == "pack64") return Value::of(Integer{register_bits(a[0], 32)} | Integer{register_bits(a.at(1), 32)} << 32);
+  if (call.name == "pack64")
+    return Value::of(Integer{register_bits(a[0], 32)} | Integer{register_bits(a.at(1), 32)} << 32);
   return is_integer_function(call.name) ? integer_call(call.name, a) : float_call(call.name, a);
-}
-
-Value evaluate(const Expression& e, Scope& scope) {
-  using Kind = Expression::Kind;
-  switch (e.kind) {
-    case Kind::number: return e.value;
-    case Kind::name: return named(e.name, scope);
-    case Kind::place: return read_place(*scope.state, e.place, scope.lane);
-    case Kind::list: fail("a list wants an index");
-    case Kind::index: return indexed(e, scope);
-    case Kind::member: return member_of(evaluate(*e.parts[0], scope), e.name);
-    case Kind::choice: return evaluate(*e.parts[evaluate(*e.parts[0], scope).is_true() ? 1 : 2], scope);
-    case Kind::call: return call_of(e, scope);
-    case Kind::unary: {
-      Value v = evaluate(*e.parts[0], scope);
-      if (e.name == "!") return Value::of(!v.is_true());
-      if (v.is_float() && e.name == "-") {
-        v.number = -v.number;
-        return v;
-      }
-      const Integer x = integer_of(v, "an operator");
-      return Value::of(e.name == "-" ? -x : ~x);
-    }
-    case Kind::binary: {
-      const Value left = evaluate(*e.parts[0], scope);
-      if (e.name == "&&") return Value::of(left.is_true() && evaluate(*e.parts[1], scope).is_true());
-      if (e.name == "||") return Value::of(left.is_true() || evaluate(*e.parts[1], scope).is_true());
-      return binary_operation(e.name, left, evaluate(*e.parts[1], scope));
-    }
-    case Kind::bind: {
-      const size_t depth = scope.names.size();
-      std::vector<Value> values;
-      for (const std::string& name : e.bound) {
-        (void)name;
-        values.push_back(evaluate(*e.parts[values.size()], scope));
-      }
-      for (size_t i = 0; i < values.size(); ++i) scope.names.emplace_back(e.bound[i], values[i]);
-      Value v = evaluate(*e.parts.back(), scope);
-      scope.names.resize(depth);
-      return v;
-    }
-  }
-  return {};
 }
 
 }  // namespace crosslane::sim::test

@@ -12,7 +12,8 @@
 namespace crosslane::sim::test {
 
 /// Patterns that differ for each register and lane, all lanes active. `seed` decides SCC.
-MachineState initial_state(uint32_t lanes, uint32_t memory_dwords, uint32_t lds_dwords, uint64_t memory_address, uint32_t seed);
+MachineState initial_state(uint32_t lanes, uint32_t memory_dwords, uint32_t lds_dwords,
+                           uint64_t memory_address, uint32_t seed);
 void write_state(const MachineState& state, Wave& wave);
 void read_state(Wave& wave, MachineState& state);
 
@@ -25,8 +26,8 @@ Disputed disputed_switches(const std::vector<std::string>& names);
 /// An expectation that more than one bit pattern meets, by where it is.
 struct Matcher {
   Value value;
-  uint32_t bits = 32;   // of the value
-  uint32_t shift = 0;   // 16: a high half
+  uint32_t bits = 32;  // of the value
+  uint32_t shift = 0;  // 16: a high half
 };
 struct Cell {
   Place::Kind kind = Place::Kind::v;
@@ -36,10 +37,28 @@ struct Cell {
 };
 using Matchers = std::map<Cell, std::vector<Matcher>>;
 
+/// Expressions that were parsed already, by their text; one for each case and wave size.
+class ExpressionCache {
+ public:
+  ExpressionCache(const Definitions& definitions, uint32_t lanes)
+      : definitions_(definitions), lanes_(lanes) {}
+  const Expression& get(const std::string& text) {
+    ExpressionPtr& e = parsed_[text];
+    if (!e) e = parse_expression(text, lanes_, definitions_);
+    return *e;
+  }
+
+ private:
+  const Definitions& definitions_;
+  uint32_t lanes_;
+  std::map<std::string, ExpressionPtr> parsed_;
+};
+
 /// Executes assignments: inputs into the initial state itself, expectations into a copy of it.
 class Assigner {
  public:
-  Assigner(const Definitions& definitions, const MachineState& initial, MachineState& target, uint32_t run, uint32_t wave);
+  Assigner(ExpressionCache& expressions, const MachineState& initial, MachineState& target,
+           uint32_t run, uint32_t wave);
   void assign(const Assignment& assignment, bool is_input);
   [[nodiscard]] const Matchers& matchers() const { return matchers_; }
 
@@ -48,9 +67,10 @@ class Assigner {
   void assign_lane(const Place& place, uint32_t lane, const Value& value);
   void assign_memory(const Place& place, const Expression& e);
   void write_memory(const Place& place, uint32_t index, const Value& value);
-  void write_cell(const Cell& cell, uint32_t& word, const Value& value, uint32_t bits, uint32_t shift);
+  void write_cell(const Cell& cell, uint32_t& word, const Value& value, uint32_t bits,
+                  uint32_t shift);
 
-  const Definitions& definitions_;
+  ExpressionCache& expressions_;
   const MachineState& initial_;
   MachineState& target_;
   Scope scope_;
@@ -58,6 +78,7 @@ class Assigner {
 };
 
 /// One line for each register (its first lanes) and each dword that is not as wanted.
-std::vector<std::string> differences(const MachineState& initial, const MachineState& want, const MachineState& got, const Matchers& matchers);
+std::vector<std::string> differences(const MachineState& initial, const MachineState& want,
+                                     const MachineState& got, const Matchers& matchers);
 
 }  // namespace crosslane::sim::test

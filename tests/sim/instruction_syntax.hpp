@@ -7,7 +7,19 @@
 namespace crosslane::sim::test {
 
 struct Expression {
-  enum class Kind : uint8_t { number, name, place, list, member, index, unary, binary, choice, call, bind } kind = Kind::number;
+  enum class Kind : uint8_t {
+    number,
+    name,
+    place,
+    list,
+    member,
+    index,
+    unary,
+    binary,
+    choice,
+    call,
+    bind
+  } kind = Kind::number;
   Value value;
   std::string name;  // of a name, member, operator or function
   Place place;
@@ -19,6 +31,8 @@ struct Expression {
 Value read_place(const MachineState& state, const Place& place, uint32_t lane);
 Value read_memory(const MachineState& state, const Place& place, Integer index);
 Value call_function(const Expression& call, Scope& scope);
+/// The integer of a value; a float is the author's mistake, reported with `what`.
+Integer integer_of(const Value& value, const char* what);
 Value member_of(const Value& value, const std::string& name);
 Value binary_operation(const std::string& op, const Value& a, const Value& b);
 

@@ -4,6 +4,7 @@ llvm_map_components_to_libnames(crosslane_assembler_libraries amdgpuasmparser am
 
 add_executable(instruction_runner
   sim/instruction_assembler.cpp
+  sim/instruction_evaluate.cpp
   sim/instruction_expression.cpp
   sim/instruction_file.cpp
   sim/instruction_functions.cpp

@@ -18,15 +18,19 @@ struct Shape {
 
 Shape shape_of(Format f) {
   switch (f) {
-    case Format::f16: return {11, -14, 15};
-    case Format::bf16: return {8, -126, 127};
-    case Format::f32: return {24, -126, 127};
-    default: return {53, -1022, 1023};
+    case Format::f16:
+      return {11, -14, 15};
+    case Format::bf16:
+      return {8, -126, 127};
+    case Format::f32:
+      return {24, -126, 127};
+    default:
+      return {53, -1022, 1023};
   }
 }
 
-/// The exact a + b as a double whose last bit says whether something was cut off ("round to odd"): rounding it to a format of 50
-/// bits or fewer then rounds the exact sum.
+/// The exact a + b as a double whose last bit says whether something was cut off ("round to odd"):
+/// rounding it to a format of 50 bits or fewer then rounds the exact sum.
 double add_to_odd(double a, double b) {
   const int direction = std::fegetround();
   const double exact_zero_sign = a + b;  // x - x is -0 when rounding down
@@ -60,7 +64,8 @@ double round_to(Format format, double x) {
 
 double fused_multiply_add(Format format, double a, double b, double c) {
   if (format == Format::f64) return std::fma(a, b, c);
-  if (format == Format::f32) return std::fma(static_cast<float>(a), static_cast<float>(b), static_cast<float>(c));
+  if (format == Format::f32)
+    return std::fma(static_cast<float>(a), static_cast<float>(b), static_cast<float>(c));
   return round_to(format, add_to_odd(a * b, c));
 }
 
@@ -88,33 +93,41 @@ double square_root_in(Format format, double a) {
 uint32_t bits_in(Format format) {
   switch (format) {
     case Format::f16:
-    case Format::bf16: return 16;
-    case Format::f64: return 64;
-    default: return 32;
+    case Format::bf16:
+      return 16;
+    case Format::f64:
+      return 64;
+    default:
+      return 32;
   }
 }
 
 uint64_t to_bits(Format format, double x) {
   if (format == Format::f64) return std::bit_cast<uint64_t>(x);
   if (format == Format::f32) return std::bit_cast<uint32_t>(static_cast<float>(x));
-  if (format == Format::bf16) return std::bit_cast<uint32_t>(static_cast<float>(round_to(format, x))) >> 16;
+  if (format == Format::bf16)
+    return std::bit_cast<uint32_t>(static_cast<float>(round_to(format, x))) >> 16;
   const uint64_t sign = std::signbit(x) ? 0x8000 : 0;
   if (std::isnan(x)) return sign | 0x7e00;
   x = std::fabs(round_to(format, x));
   if (std::isinf(x)) return sign | 0x7c00;
   if (x < 0x1p-14) return sign | static_cast<uint64_t>(x * 0x1p24);
   const int exponent = std::ilogb(x);
-  return sign | static_cast<uint64_t>(exponent + 15) << 10 | (static_cast<uint64_t>(std::ldexp(x, 10 - exponent)) & 0x3ff);
+  return sign | static_cast<uint64_t>(exponent + 15) << 10 |
+         (static_cast<uint64_t>(std::ldexp(x, 10 - exponent)) & 0x3ff);
 }
 
 double from_bits(Format format, uint64_t bits) {
   if (format == Format::f64) return std::bit_cast<double>(bits);
   if (format == Format::f32) return std::bit_cast<float>(static_cast<uint32_t>(bits));
-  if (format == Format::bf16) return std::bit_cast<float>(static_cast<uint32_t>(bits & 0xffff) << 16);
+  if (format == Format::bf16)
+    return std::bit_cast<float>(static_cast<uint32_t>(bits & 0xffff) << 16);
   const double sign = bits & 0x8000 ? -1.0 : 1.0;
   const int exponent = static_cast<int>(bits >> 10 & 31);
   const double fraction = static_cast<double>(bits & 0x3ff);
-  if (exponent == 31) return fraction != 0 ? std::numeric_limits<double>::quiet_NaN() : sign * std::numeric_limits<double>::infinity();
+  if (exponent == 31)
+    return fraction != 0 ? std::numeric_limits<double>::quiet_NaN()
+                         : sign * std::numeric_limits<double>::infinity();
   if (exponent == 0) return sign * fraction * 0x1p-24;
   return sign * std::ldexp(1024 + fraction, exponent - 25);
 }
@@ -139,7 +152,8 @@ bool matches(const Value& want, uint64_t got, uint32_t bits) {
   if (std::isnan(want.number)) return std::isnan(x);
   if (want.ulps == 0 || std::isnan(x) || std::isinf(x) || std::isinf(want.number)) return false;
   const Shape s = shape_of(f);
-  const int exponent = std::max(want.number == 0 ? s.min_exponent : std::ilogb(want.number), s.min_exponent);
+  const int exponent =
+      std::max(want.number == 0 ? s.min_exponent : std::ilogb(want.number), s.min_exponent);
   return std::fabs(x - want.number) <= want.ulps * std::ldexp(1.0, exponent - s.precision + 1);
 }
 

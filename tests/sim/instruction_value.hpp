@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Numbers in the expectations of instruction tests. Integers are mathematical (128 bits, so nothing wraps by accident: the register
-// that takes a value cuts it); floats know their format and every operation on them is rounded once, to that format, in the host's
-// rounding direction. Written for clarity, not speed, and from IEEE 754, not from the simulator.
+// Numbers in the expectations of instruction tests. Integers are mathematical (128 bits, so nothing
+// wraps by accident: the register that takes a value cuts it); floats know their format and every
+// operation on them is rounded once, to that format, in the host's rounding direction. Written for
+// clarity, not speed, and from IEEE 754, not from the simulator.
 #pragma once
 
 #include <cstdint>
@@ -41,10 +42,12 @@ uint64_t to_bits(Format format, double x);
 double from_bits(Format format, uint64_t bits);
 uint32_t bits_in(Format format);
 
-/// The value's low `bits` bits as a register takes them. A loose literal takes the register's width.
+/// The value's low `bits` bits as a register takes them. A loose literal takes the register's
+/// width.
 uint64_t register_bits(const Value& value, uint32_t bits);
 
-/// Whether `got`, the bits of a register of that width, is what `want` asks for: any NaN for a NaN, near for ulps.
+/// Whether `got`, the bits of a register of that width, is what `want` asks for: any NaN for a NaN,
+/// near for ulps.
 bool matches(const Value& want, uint64_t got, uint32_t bits);
 
 Value convert(Format format, const Value& value);
