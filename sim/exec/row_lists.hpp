@@ -24,6 +24,7 @@ std::span<const Row> lds_cross_lane_rows();
 std::span<const Row> lds_rows();
 std::span<const Row> lds_atomic_rows();
 std::span<const Row> scalar_memory_rows();
+std::span<const Row> scalar_store_rows();
 std::span<const Row> scalar_float_rows();
 std::span<const Row> scalar_control_rows();
 std::span<const Row> todo_rows();
@@ -57,6 +58,7 @@ inline std::span<const Row> (*const row_lists[])() = {
     lds_rows,
     lds_atomic_rows,
     scalar_memory_rows,
+    scalar_store_rows,
     scalar_float_rows,
     scalar_control_rows,
     todo_rows,

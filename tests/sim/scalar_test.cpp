@@ -290,6 +290,27 @@ TEST(ScalarMemory, LoadsWordsAndBytes) {
   }
 }
 
+TEST(ScalarMemory, StoresAndAtomicsOfGfx9) {
+  uint64_t base = 0;
+  const Result r = run_text(
+      "gfx942",
+      "s_store_dwordx2 s[6:7], s[4:5], 0x4\n s_atomic_add s8, s[4:5], 0x4\n"
+      "s_atomic_smax_x2 s[6:7], s[4:5], 0x10 glc\n s_atomic_cmpswap s[10:11], s[4:5], 0x8 glc\n"
+      "s_load_dwordx4 s[16:19], s[4:5], 0x0\n s_load_dwordx2 s[20:21], s[4:5], 0x10",
+      {0, 0, 7, 9, 5, 0, 100, 9}, false, 0, [&](Wave& w, Device& d) {
+        base = *d.memory().allocate(64, MemoryKind::device, "words");
+        w.set_sgpr64(4, base);
+        reinterpret_cast<uint64_t*>(base)[2] = ~uint64_t{0};
+      });
+  ASSERT_TRUE(r.ended) << (r.faults.empty() ? "" : format(r.faults[0]));
+  EXPECT_EQ(r.sgpr[17], 12u);
+  EXPECT_EQ(r.sgpr[18], 100u);  // compared equal to 9
+  EXPECT_EQ(r.sgpr[10], 9u);
+  EXPECT_EQ(r.sgpr[20], 7u);  // the larger of -1 and 9 << 32 | 7
+  EXPECT_EQ(r.sgpr[21], 9u);
+  EXPECT_EQ(r.sgpr[6], 0xffffffffu);
+}
+
 TEST(ScalarMemory, LoadOutsideAllocationsIsAFault) {
   const Result r = run_text("gfx1100", "s_load_b64 s[0:1], s[4:5], 0x0", {0x1000, 0});
   ASSERT_EQ(r.faults.size(), 1u);
