@@ -87,6 +87,7 @@ Environment read_environment() {
   read_count("CROSSLANE_THREADS", result.threads, result);
   if (result.threads > 4096) result.error = "CROSSLANE_THREADS: at most 4096";
   read_count("CROSSLANE_MAX_INSTRUCTIONS", result.max_instructions, result);
+  read_switch("CROSSLANE_STRICT_BARRIERS", result.strict_barriers, result);
   read_switch("CROSSLANE_STATS", result.statistics, result);
   read_switch("CROSSLANE_FIDELITY", result.fidelity, result);
   read_disputed(result);

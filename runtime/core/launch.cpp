@@ -5,6 +5,9 @@
 
 #include <algorithm>
 #include <cstring>
+#include <mutex>
+#include <set>
+#include <utility>
 
 #include "runtime/core/errors.hpp"
 #include "runtime/core/exit_report.hpp"
@@ -88,6 +91,16 @@ void provide_hidden_arguments(GpuDevice& device, const sim::Kernel& kernel,
   device.simulator().set_hidden_arguments(hidden);
 }
 
+/// Each place once: a program may launch the same kernel a thousand times.
+void print_warnings(const std::vector<sim::Fault>& warnings) {
+  static std::mutex mutex;
+  static std::set<std::pair<std::string, uint64_t>> printed;
+  const std::lock_guard lock(mutex);
+  for (const sim::Fault& warning : warnings)
+    if (printed.emplace(warning.kernel, warning.pc).second)
+      std::fputs(sim::format(warning, "warning").c_str(), stderr);
+}
+
 hipError_t report_faults(GpuDevice& device, const std::vector<sim::Fault>& faults) {
   if (faults.empty()) return hipSuccess;
   std::fflush(stdout);
@@ -164,6 +177,7 @@ hipError_t launch(GpuDevice& device, const KernelReference& what, const LaunchSh
   if (asks_for(*what.kernel, sim::ArgKind::hidden_hostcall_buffer) ||
       asks_for(*what.kernel, sim::ArgKind::hidden_printf_buffer))
     device.services().finish_launch(what.code->object());
+  print_warnings(result.warnings);
   return report_faults(device, result.faults);
 }
 

@@ -228,8 +228,9 @@ LaunchResult Device::launch(const LaunchRequest& request) {
                               .queue_address = *block + queue_offset,
                               .clock_base = s.clock};
   result = Launch(context).run();
-  for (Fault& f : result.faults)
-    if (f.has_location) f.source = describe_source(static_cast<Code&>(*request.code).lines(), k.entry_vaddr + f.pc);
+  for (std::vector<Fault>* list : {&result.faults, &result.warnings})
+    for (Fault& f : *list)
+      if (f.has_location) f.source = describe_source(static_cast<Code&>(*request.code).lines(), k.entry_vaddr + f.pc);
   s.give_back_launch_block(*block, block_bytes);
   const std::scoped_lock lock(s.mutex);
   s.clock += result.statistics.wave_instructions;

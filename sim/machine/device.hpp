@@ -36,6 +36,7 @@ struct DeviceOptions {
   uint64_t memory_bytes = uint64_t{64} << 30;    // what allocations may add up to
   uint64_t max_instructions = 20'000'000'000;    // wave-instructions a launch may execute before it is called runaway
   Disputed disputed;
+  bool strict_barriers = false;                  // a barrier that some waves ended without reaching is a fault, not a warning
   bool count_opcodes = false;                    // fill Statistics::by_family and by_opcode
   uint64_t max_wave_instructions = 4'000'000'000;  // and a single wave
 };
@@ -66,7 +67,8 @@ struct LaunchRequest {
 };
 
 struct LaunchResult {
-  std::vector<Fault> faults;  // empty when the grid ran to its end
+  std::vector<Fault> faults;    // empty when the grid ran to its end
+  std::vector<Fault> warnings;  // what hardware lets pass
   Statistics statistics;
 };
 

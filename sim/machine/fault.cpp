@@ -84,8 +84,8 @@ const char* to_string(FaultKind kind) {
   return "fault";
 }
 
-std::string format(const Fault& fault) {
-  std::string out = "crosslane: error: ";
+std::string format(const Fault& fault, std::string_view severity) {
+  std::string out = "crosslane: " + std::string(severity) + ": ";
   out += fault.what.empty() ? to_string(fault.kind) : fault.what;
   append_line(out, "kernel", fault.kernel);
   append_line(out, "source", fault.source);

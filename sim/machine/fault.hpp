@@ -5,6 +5,7 @@
 #include <array>
 #include <cstdint>
 #include <string>
+#include <string_view>
 
 namespace crosslane::sim {
 
@@ -45,6 +46,7 @@ struct Fault {
 };
 
 /// "crosslane: error: what" and indented lines for the rest.
-std::string format(const Fault& fault);
+/// `severity` "warning" for what did not end the kernel.
+std::string format(const Fault& fault, std::string_view severity = "error");
 
 }  // namespace crosslane::sim

@@ -159,6 +159,7 @@ class Worker {
         r.executed += ran;
         budget -= std::min(budget, ran);
         if (!account(w, ran)) return true;
+        if (g.barrier_without_all_waves && !note_skipped_barrier(g)) return true;
         if (w.stop == Stop::yielded) budget -= std::min<u64>(budget, 1000);
       }
       if (g.waves_ended == g.wave_count) return true;
@@ -192,6 +193,29 @@ class Worker {
                 " wave-instructions a launch); is this an endless loop? --max-instructions raises it");
     launch_.add_fault(std::move(w.fault));
     return false;
+  }
+
+  /// A barrier completed although some waves had ended without reaching it. False when that ends the launch.
+  bool note_skipped_barrier(Workgroup& g) {
+    g.barrier_without_all_waves = false;
+    const bool strict = c_.options.strict_barriers;
+    if (!strict && launch_.has_warned_.exchange(true)) return true;
+    Fault fault;
+    for (u32 n = 0; n < g.wave_count; ++n) {
+      Wave& w = *g.wave_storage[n];
+      if (w.stop != Stop::barrier) continue;
+      w.raise(*w.next, FaultKind::barrier_deadlock, {});
+      fault = std::move(w.fault);
+      w.stop = Stop::barrier;
+      break;
+    }
+    fault.kind = FaultKind::barrier_deadlock;
+    fault.workgroup = g.id;
+    fault.what = "not all waves of the workgroup reach this barrier: " + std::to_string(g.waves_ended) + " of " +
+                 std::to_string(g.wave_count) + " had ended before it. AMD hardware lets the others go on";
+    if (!strict) fault.what += "; CROSSLANE_STRICT_BARRIERS=1 makes this an error";
+    launch_.add_fault(std::move(fault), strict);
+    return !strict;
   }
 
   bool report_deadlock(Workgroup& g) {
@@ -245,7 +269,6 @@ class Worker {
 
  private:
   void retire(std::unique_ptr<Resident> r) {
-    if (r->group.barrier_without_all_waves) launch_.barrier_without_all_waves_ = true;
     launch_.workgroup_ended(r->group.linear_id);
     spare_.push_back(std::move(r));
   }
@@ -338,13 +361,13 @@ void Launch::poll_services() {
   context_.services->poll();
 }
 
-void Launch::add_fault(Fault fault) {
+void Launch::add_fault(Fault fault, bool ends_launch) {
   {
     const std::scoped_lock lock(mutex_);
     fault.kernel = readable_name(context_.request.kernel->name);
-    fault.pc -= context_.entry_address;
-    result_.faults.push_back(std::move(fault));
-    stopping_ = true;
+    if (fault.has_location) fault.pc -= context_.entry_address;
+    (ends_launch ? result_.faults : result_.warnings).push_back(std::move(fault));
+    if (ends_launch) stopping_ = true;
   }
   turn_.notify_all();
 }

@@ -53,7 +53,7 @@ class Launch {
   friend class Worker;
   bool take_next(u64& linear_id);
   void workgroup_ended(u64 linear_id);
-  void add_fault(Fault fault);
+  void add_fault(Fault fault, bool ends_launch = true);
   void add_counts(const std::unordered_map<const OpDetail*, u64>& counts);
 
   const LaunchContext context_;
@@ -68,7 +68,7 @@ class Launch {
   u64 oldest_running_ = 0;
   std::atomic<u32> waiting_for_turn_{0};
   bool single_threaded_ = true;
-  std::atomic<bool> barrier_without_all_waves_{false};
+  std::atomic<bool> has_warned_{false};
   std::mutex services_mutex_;
   LaunchResult result_;
   std::unordered_map<const OpDetail*, u64> counts_;
