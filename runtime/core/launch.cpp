@@ -98,7 +98,7 @@ void print_warnings(const std::vector<sim::Fault>& warnings) {
   const std::lock_guard lock(mutex);
   for (const sim::Fault& warning : warnings)
     if (printed.emplace(warning.kernel, warning.pc).second)
-      std::fputs(sim::format(warning, "warning").c_str(), stderr);
+      std::fputs(sim::format_warning(warning).c_str(), stderr);
 }
 
 hipError_t report_faults(GpuDevice& device, const std::vector<sim::Fault>& faults) {

@@ -72,6 +72,9 @@ struct LaunchResult {
   Statistics statistics;
 };
 
+/// format() of one of LaunchResult::warnings.
+std::string format_warning(const Fault& fault);
+
 /// Serves requests that a kernel makes of the host while it runs (hostcall: printf, assert, device malloc).
 /// Called on s_sendmsg and s_sleep, one call at a time.
 class HostServices {

@@ -4,6 +4,7 @@
 
 #include <string_view>
 
+#include "sim/machine/device.hpp"
 #include "sim/machine/memory_report.hpp"
 
 namespace crosslane::sim {
@@ -84,7 +85,7 @@ const char* to_string(FaultKind kind) {
   return "fault";
 }
 
-std::string format(const Fault& fault, std::string_view severity) {
+static std::string format_as(std::string_view severity, const Fault& fault) {
   std::string out = "crosslane: " + std::string(severity) + ": ";
   out += fault.what.empty() ? to_string(fault.kind) : fault.what;
   append_line(out, "kernel", fault.kernel);
@@ -100,5 +101,8 @@ std::string format(const Fault& fault, std::string_view severity) {
   out += '\n';
   return out;
 }
+
+std::string format(const Fault& fault) { return format_as("error", fault); }
+std::string format_warning(const Fault& fault) { return format_as("warning", fault); }
 
 }  // namespace crosslane::sim

@@ -5,7 +5,6 @@
 #include <array>
 #include <cstdint>
 #include <string>
-#include <string_view>
 
 namespace crosslane::sim {
 
@@ -46,7 +45,6 @@ struct Fault {
 };
 
 /// "crosslane: error: what" and indented lines for the rest.
-/// `severity` "warning" for what did not end the kernel.
-std::string format(const Fault& fault, std::string_view severity = "error");
+std::string format(const Fault& fault);
 
 }  // namespace crosslane::sim
