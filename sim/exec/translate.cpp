@@ -374,7 +374,7 @@ Handler translate_vopd(const TranslationContext& context, std::string_view llvm_
   if (!d.x || !d.y) return run_unsupported_instruction;
   d.row = d.x->detail->row;
   op.dst = d.x->dst;
-  if (!reads_vgpr(*d.y, d.x->dst)) return run_vopd_in_order;
+  if (!is_64_bit(d.x->detail->row->shape.result) && !reads_vgpr(*d.y, d.x->dst)) return run_vopd_in_order;
   d.x->dst = context.arch.vgprs * context.lanes * static_cast<u32>(sizeof(u32));  // the spare register behind the file
   return run_vopd;
 }
