@@ -59,6 +59,10 @@ CROSSLANE_INLINE T fix_quotient(T quotient, T denominator, T numerator) {
   const auto sign = (bits_of(denominator) ^ bits_of(numerator)) & F::sign;
   const T zero = float_of<T>(sign), infinity = float_of<T>(sign | F::infinity);
   T r = float_of<T>(sign | bits_of(absolute(quotient)));
+  // The manuals print "exponent(S1) == 255: overflow", where S1 can be neither infinite nor NaN any
+  // more: the quotient is meant. It is NaN when the steps before it overflowed, as for the largest
+  // number by the smallest.
+  if constexpr (checks_range) r = is_nan(quotient) ? infinity : r;
   if constexpr (checks_range) {
     r = exponent_field(numerator) - exponent_field(denominator) < DivisionLimits<T>::underflow
             ? zero

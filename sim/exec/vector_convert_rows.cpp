@@ -108,7 +108,9 @@ constexpr auto to_8_stochastic_half = [](const Env& e, f16 a, u32 seed) {
 
 constexpr Row rows[] = {
     arithmetic("V_CVT_F32_I32", [](i32 a) { return static_cast<f32>(a); }),
-    arithmetic("V_CVT_F32_U32", [](u32 a) { return static_cast<f32>(a); }),
+    // The host's vector code for unsigned sources ends in a subtraction, whose zero is -0 when MODE
+    // rounds down.
+    arithmetic("V_CVT_F32_U32", [](u32 a) { return absolute(static_cast<f32>(a)); }),
     valu("V_CVT_F32_UBYTE0", [](u32 a) { return static_cast<f32>(static_cast<i32>(a & 0xffu)); }),
     valu("V_CVT_F32_UBYTE1",
          [](u32 a) { return static_cast<f32>(static_cast<i32>(a >> 8 & 0xffu)); }),
@@ -125,7 +127,7 @@ constexpr Row rows[] = {
          [](u32 a) { return static_cast<f32>(static_cast<i32>(a << 28) >> 28) * 0.0625f; }),
 
     valu("V_CVT_F64_I32", [](i32 a) { return static_cast<f64>(a); }),
-    valu("V_CVT_F64_U32", [](u32 a) { return static_cast<f64>(a); }),
+    valu("V_CVT_F64_U32", [](u32 a) { return absolute(static_cast<f64>(a)); }),
     valu("V_CVT_F64_F32", [](f32 a) { return static_cast<f64>(a); }),
     valu("V_CVT_F32_F64", [](f64 a) { return static_cast<f32>(a); }),
     valu("V_CVT_I32_F64", [](f64 a) { return to_i32(a); }),
