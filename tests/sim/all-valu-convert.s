@@ -37,6 +37,17 @@ v_cvt_f32_i32 v2, v0
 v_cvt_f32_u32 v3, v0
 // out: v2 = $ROUND(f32(v0.i32)); v3 = $ROUND(f32(v0))
 
+// table: ROUND
+//        rtp
+//        rtn
+//        rtz
+// case: integers to f64 and f16 are exact or round $ROUND; zero is +0
+// mode: round16_64=$ROUND
+// in: v0 = I[lane % 10]
+v_cvt_f64_i32 v[4:5], v0
+v_cvt_f64_u32 v[6:7], v0
+// out: v[4:5] = f64(v0.i32); v[6:7] = f64(v0)
+
 // case: bytes to f32
 // in: v0 = 0x80ff0107 + lane
 v_cvt_f32_ubyte0 v2, v0

@@ -16,7 +16,6 @@ target_include_directories(instruction_runner PRIVATE ${PROJECT_SOURCE_DIR})
 target_include_directories(instruction_runner SYSTEM PRIVATE ${LLVM_INCLUDE_DIRS})
 # Expectations are computed in the rounding direction that a test asks for.
 target_compile_options(instruction_runner PRIVATE -frounding-math -ffp-contract=off)
-set_source_files_properties(sim/instruction_assembler.cpp PROPERTIES COMPILE_OPTIONS "-fno-rtti")
 target_link_libraries(instruction_runner PRIVATE
   crosslane::sim crosslane_build_settings ${crosslane_assembler_libraries} fmt::fmt Threads::Threads)
 
