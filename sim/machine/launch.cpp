@@ -101,7 +101,11 @@ class Worker {
     g.launch = &launch_;
     g.linear_id = id;
     g.id = {static_cast<u32>(id % grid.x), static_cast<u32>(id / grid.x % grid.y), static_cast<u32>(id / grid.x / grid.y)};
-    g.wave_count = static_cast<u32>((c_.request.block.count() + c_.lanes - 1) / c_.lanes);
+    const Dim3& block = c_.request.block;
+    const Dim3& rest = c_.request.last_block_remainder;
+    g.size = {rest.x && g.id[0] + 1 == grid.x ? rest.x : block.x, rest.y && g.id[1] + 1 == grid.y ? rest.y : block.y,
+              rest.z && g.id[2] + 1 == grid.z ? rest.z : block.z};
+    g.wave_count = (g.size[0] * g.size[1] * g.size[2] + c_.lanes - 1) / c_.lanes;
     g.waves_ended = 0;
     g.barrier_arrived = 0;
     g.barrier_phase = 0;

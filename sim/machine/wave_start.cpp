@@ -56,10 +56,10 @@ void write_workgroup_sgprs(Wave& wave, const LaunchContext& c, const KernelDescr
 }
 
 /// Work-items are numbered x fastest; each wave takes the next W of them.
-void write_work_item_ids(Wave& wave, const LaunchContext& c, const KernelDescriptor& d) {
-  const Dim3& block = c.request.block;
+void write_work_item_ids(Wave& wave, const LaunchContext& c, const KernelDescriptor& d, const Workgroup& group) {
+  const auto& size = group.size;
   const u32 first = wave.index * wave.lanes;
-  u32 x = first % block.x, y = first / block.x % block.y, z = first / block.x / block.y;
+  u32 x = first % size[0], y = first / size[0] % size[1], z = first / size[0] / size[1];
   const bool packed = c.arch.has_packed_work_item_ids;
   u32* v0 = wave.vgpr(0);
   u32* v1 = !packed && d.enable_vgpr_workitem_id() >= 1 ? wave.vgpr(1) : nullptr;
@@ -68,9 +68,9 @@ void write_work_item_ids(Wave& wave, const LaunchContext& c, const KernelDescrip
     v0[lane] = packed ? x | y << 10 | z << 20 : x;
     if (v1) v1[lane] = y;
     if (v2) v2[lane] = z;
-    if (++x < block.x) continue;
+    if (++x < size[0]) continue;
     x = 0;
-    if (++y < block.y) continue;
+    if (++y < size[1]) continue;
     y = 0;
     ++z;
   }
@@ -120,8 +120,8 @@ void initialize_wave(Wave& wave, const LaunchContext& c, const Workgroup& group,
   write_user_sgprs(wave, c, d);
   write_workgroup_sgprs(wave, c, d, group);
   std::memset(wave.vgpr(0), 0, size_t{wave.vgpr_count} * wave.lanes * sizeof(u32));
-  write_work_item_ids(wave, c, d);
-  const u64 items = c.request.block.count();
+  write_work_item_ids(wave, c, d, group);
+  const u64 items = u64{group.size[0]} * group.size[1] * group.size[2];
   const u64 first = u64{index} * wave.lanes;
   const u64 here = std::min<u64>(items - first, wave.lanes);
   wave.set_sgpr64(operand::exec_lo, here == 64 ? ~u64{0} : (u64{1} << here) - 1);

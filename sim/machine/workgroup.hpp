@@ -15,6 +15,7 @@ class Launch;
 struct Workgroup {
   Launch* launch = nullptr;
   std::array<u32, 3> id{};
+  std::array<u32, 3> size{};      // work-items: the launch's block, or less in a grid's last workgroups
   u64 linear_id = 0;              // order in which workgroups are dispatched
   std::vector<u8> lds;            // bytes that a kernel may touch
   std::vector<std::unique_ptr<Wave>> wave_storage;

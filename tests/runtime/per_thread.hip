@@ -43,9 +43,9 @@ int main() {
   check::that(right[0] && right[1] && right[2], "three threads launch at once");
 
   int got = 0, flag = 0, five = 5;
-  check::works(hipMemcpyToSymbol_spt(&symbol, &five, 4, 0, hipMemcpyHostToDevice), "hipMemcpyToSymbol_spt");
+  check::works(hipMemcpyToSymbol_spt(static_cast<const void*>(&symbol), &five, 4, 0, hipMemcpyHostToDevice), "hipMemcpyToSymbol_spt");
   check::works(hipMemcpyToSymbolAsync_spt(&symbol, &five, 4, 0, hipMemcpyHostToDevice, nullptr), "hipMemcpyToSymbolAsync_spt");
-  check::works(hipMemcpyFromSymbol_spt(&got, &symbol, 4, 0, hipMemcpyDeviceToHost), "hipMemcpyFromSymbol_spt");
+  check::works(hipMemcpyFromSymbol_spt(&got, static_cast<const void*>(&symbol), 4, 0, hipMemcpyDeviceToHost), "hipMemcpyFromSymbol_spt");
   check::works(hipMemcpyFromSymbolAsync_spt(&got, &symbol, 4, 0, hipMemcpyDeviceToHost, nullptr), "hipMemcpyFromSymbolAsync_spt");
   check::that(got == 5, "symbols");
   check::works(hipMemcpyAsync_spt(&got, memory[0], 4, hipMemcpyDeviceToHost, nullptr), "hipMemcpyAsync_spt");

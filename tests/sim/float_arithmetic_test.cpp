@@ -256,7 +256,7 @@ TEST(FloatArithmetic, DoublePrecision) {
       auto rule = [&](double r, std::initializer_list<uint64_t> operands) {
         for (uint64_t o : operands)
           if (std::isnan(wide(o))) return o | 1ull << 51;
-        return std::isnan(r) ? 0x7ff8000000000000 : bits(r);
+        return std::isnan(r) ? uint64_t{0x7ff8000000000000} : bits(r);
       };
       const auto& o = sets[i];
       EXPECT_EQ(sums[i], rule(wide(o.a) + wide(o.b), {o.a, o.b}));
