@@ -253,7 +253,7 @@ TEST(FloatArithmetic, DoublePrecision) {
     const auto sums = run_lines(*a, {"v_add_f64 v[0:1], v[2:3], v[4:5]"}, sets);
     const auto fused = run_lines(*a, {"v_fma_f64 v[0:1], v[2:3], v[4:5], v[6:7]"}, sets);
     for (size_t i = 0; i < sets.size(); ++i) {
-      auto rule = [&](double r, std::initializer_list<uint64_t> operands) {
+      auto rule = [&](double r, std::initializer_list<uint64_t> operands) -> uint64_t {
         for (uint64_t o : operands)
           if (std::isnan(wide(o))) return o | 1ull << 51;
         return std::isnan(r) ? uint64_t{0x7ff8000000000000} : bits(r);
