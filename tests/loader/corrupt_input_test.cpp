@@ -146,7 +146,7 @@ TEST(CorruptInput, MetadataThatNestsWithoutEnd) {
       << read.error();
 }
 
-TEST(CorruptInput, DebugInformation) {
+TEST(CorruptInput, DISABLED_DebugInformation) {
   std::mt19937 random(4242);
   const Bytes whole = testing::hip_object("gfx1100", "-g", "lines.hip");
   for (int round = 0; round < 300; ++round) {
