@@ -44,7 +44,8 @@ Arguments take_ours(const Arguments& arguments, RunOptions& options) {
     }
     const bool one_dash =
         argument.size() > 1 && argument[0] == '-' && argument[1] != '-' && argument != "-h";
-    if (!one_dash) {
+    const bool more_targets = argument.starts_with("--offload-arch=");  // code for further devices
+    if (!one_dash && !more_targets) {
       ours.push_back(argument);
       continue;
     }
