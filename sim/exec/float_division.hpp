@@ -83,18 +83,21 @@ CROSSLANE_INLINE f32 fma_scaled(f32 a, f32 b, f32 c, bool scaled) {
   return static_cast<f32>(add_to_odd(f64{a} * f64{b}, f64{c}) * factor);
 }
 
-/// The fma's error decides how the scaled result rounds when it is subnormal.
+/// Where scaling makes the result subnormal, it may have been rounded to a midpoint between two of
+/// them; the fma's error tells on which side of it the exact result lies.
 CROSSLANE_INLINE f64 fma_scaled(f64 a, f64 b, f64 c, bool scaled) {
   const f64 r = __builtin_fma(a, b, c);
-  if (!scaled) return r;
-  if (exponent_field(c) > 1023) return r * 0x1p128;
   const f64 product = a * b, product_error = __builtin_fma(a, b, -product);
   const f64 sum = product + c, part = sum - product;
   const f64 sum_error = (product - (sum - part)) + (c - part);
   const f64 error = ((sum - r) + sum_error) + product_error;
-  u64 bits = bits_of(r);
-  if ((error > 0.0 || error < 0.0) && !(bits & 1)) bits += (error > 0.0) == (r > 0.0) ? 1 : ~u64{0};
-  return float_of<f64>(bits) * 0x1p-128;
+  const f64 small = r * 0x1p-128;
+  const f64 dropped = r - small * 0x1p128;
+  constexpr f64 half_unit = 0x1p-947;  // half of the smallest subnormal, before the scaling
+  const f64 next_up = dropped == half_unit && error > 0.0 ? 0x1p-1074 : 0.0;
+  const f64 next_down = dropped == -half_unit && error < 0.0 ? 0x1p-1074 : 0.0;
+  const f64 scaled_down = next_up != next_down ? small + next_up - next_down : small;
+  return !scaled ? r : exponent_field(c) > 1023 ? r * 0x1p128 : scaled_down;
 }
 
 }  // namespace crosslane::sim::CROSSLANE_SIMD_LEVEL

@@ -120,8 +120,8 @@ TEST(FloatShort, DISABLED_HalvesGoWhereOpSelSays) {
   const Case cases[] = {
       {&arch::gfx90a, "v_add_f16 v0, v2, v4", 0x00004400},
       {&arch::gfx1030, "v_add_f16 v0, v2, v4", 0xdead4400},
-      {&arch::gfx1030, "v_add_f16_e64 v0, v2, v4 op_sel:[1,0,1]", 0x4500beef},
-      {&arch::gfx1100, "v_add_f16_e64 v0, v2, v4 op_sel:[1,0,1]", 0x4500beef},
+      {&arch::gfx1030, "v_fma_f16 v0, v2, v4, v6 op_sel:[1,0,1,1]", 0x4b00beef},
+      {&arch::gfx1100, "v_fma_f16 v0, v2, v4, v6 op_sel:[1,0,0,1]", 0x4980beef},
       {&arch::gfx90a, "v_fma_f16 v0, v2, v4, v6 op_sel:[0,0,1,1]", 0x4980beef},
       {&arch::gfx90a, "v_pk_add_f16 v0, v2, v4", 0x46004400},
       {&arch::gfx90a, "v_pk_mul_f16 v0, v2, v4 op_sel:[1,0] op_sel_hi:[0,0] neg_hi:[1,0]",
