@@ -15,6 +15,12 @@ CROSSLANE_INLINE I saturated(F x, F low, F high, I lowest, I highest) {
   const I r = static_cast<I>(inside ? x : F(0));
   return x >= high ? highest : x <= low ? lowest : r;
 }
+/// Exact. The compiler's own vector code for unsigned words ends in a subtraction, whose zero is -0
+/// when the host rounds down.
+CROSSLANE_INLINE f64 from_u32(u32 x) {
+  const i32 word = static_cast<i32>(x);
+  return static_cast<f64>(word) + (word < 0 ? 0x1p32 : 0.0);
+}
 CROSSLANE_INLINE i32 to_i32(f32 x) {
   const i32 r = static_cast<i32>(absolute(x) < 0x1p31f ? x : 0.0f);
   return x >= 0x1p31f ? 0x7fffffff : x <= -0x1p31f ? static_cast<i32>(0x80000000u) : r;
@@ -107,10 +113,8 @@ constexpr auto to_8_stochastic_half = [](const Env& e, f16 a, u32 seed) {
 };
 
 constexpr Row rows[] = {
-    arithmetic("V_CVT_F32_I32", [](i32 a) { return static_cast<f32>(a); }),
-    // The host's vector code for unsigned sources ends in a subtraction, whose zero is -0 when MODE
-    // rounds down.
-    arithmetic("V_CVT_F32_U32", [](u32 a) { return absolute(static_cast<f32>(a)); }),
+    valu("V_CVT_F32_I32", [](i32 a) { return static_cast<f32>(a); }),
+    valu("V_CVT_F32_U32", [](u32 a) { return static_cast<f32>(from_u32(a)); }),
     valu("V_CVT_F32_UBYTE0", [](u32 a) { return static_cast<f32>(static_cast<i32>(a & 0xffu)); }),
     valu("V_CVT_F32_UBYTE1",
          [](u32 a) { return static_cast<f32>(static_cast<i32>(a >> 8 & 0xffu)); }),
@@ -127,7 +131,7 @@ constexpr Row rows[] = {
          [](u32 a) { return static_cast<f32>(static_cast<i32>(a << 28) >> 28) * 0.0625f; }),
 
     valu("V_CVT_F64_I32", [](i32 a) { return static_cast<f64>(a); }),
-    valu("V_CVT_F64_U32", [](u32 a) { return absolute(static_cast<f64>(a)); }),
+    valu("V_CVT_F64_U32", [](u32 a) { return from_u32(a); }),
     valu("V_CVT_F64_F32", [](f32 a) { return static_cast<f64>(a); }),
     valu("V_CVT_F32_F64", [](f64 a) { return static_cast<f32>(a); }),
     valu("V_CVT_I32_F64", [](f64 a) { return to_i32(a); }),

@@ -201,7 +201,7 @@ std::vector<std::string> for_wave(std::vector<std::string> lines, const arch::Ar
   return lines;
 }
 
-TEST(FloatArithmetic, DISABLED_DivisionSequencesRoundCorrectly) {
+TEST(FloatArithmetic, DivisionSequencesRoundCorrectly) {
   std::mt19937_64 random(4);
   std::vector<Operands> singles, doubles;
   for (int i = 0; i < 4000; ++i) {

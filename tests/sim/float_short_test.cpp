@@ -110,7 +110,7 @@ TEST(FloatShort, ConversionFromSinglesRoundsByMode) {
                {{{bits(1e10f), bits(-0.99999f)}, 0xbbff7bff}});
 }
 
-TEST(FloatShort, DISABLED_HalvesGoWhereOpSelSays) {
+TEST(FloatShort, HalvesGoWhereOpSelSays) {
   const Operands o{0x40003c00, 0x44004200, 0x48004500, 0xdeadbeef};  // 1, 2; 3, 4; 5, 8
   struct Case {
     const arch::Arch* arch;
