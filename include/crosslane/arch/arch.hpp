@@ -11,6 +11,9 @@ namespace crosslane::arch {
 /// Encoding generations: instruction formats and SGPR numbering change between these, not inside them.
 enum class Generation : uint8_t { gfx9, gfx10, gfx11, gfx12, gfx1250 };
 
+/// Column of the wait-state table (isa/amd/hazards.hpp): targets whose pipelines ask for the same distances.
+enum class HazardModel : uint8_t { gfx90a, gfx940, gfx950, gfx10_1, gfx10_3, gfx11, gfx12, gfx1250 };
+
 struct Arch {
   std::string_view name;          // "gfx942", as LLVM names the processor
   std::string_view product;       // a chip of it
@@ -29,6 +32,26 @@ struct Arch {
   bool has_fnuz_float8 = false;    // fp8 and bf8 are the FNUZ formats, not those of the Open Compute Project (gfx942)
   bool wave_wide_bpermute = true;  // wave64: ds_bpermute reaches all 64 lanes
   uint32_t lds_bytes = 65536;      // a workgroup may have
+  HazardModel hazard_model = HazardModel::gfx90a;
+
+  // Lane moves that only some targets have. All have DPP16 quad_perm, row shifts, row rotates and mirrors, ds_swizzle, ds_permute,
+  // ds_bpermute, v_readlane, v_writelane and v_readfirstlane.
+  bool has_dpp_wave_shifts = false;   // DPP16 wave_shl, wave_rol, wave_shr, wave_ror
+  bool has_dpp_row_bcast = false;     // DPP16 row_bcast:15 and :31
+  bool has_dpp_row_newbcast = false;  // DPP16 row_newbcast, gfx9's name of row_share
+  bool has_dpp_row_share = false;     // DPP16 row_share
+  bool has_dpp_row_xmask = false;     // DPP16 row_xmask
+  bool has_fetch_inactive = false;    // the fi bit of DPP16 and DPP8
+  bool has_dpp8 = false;
+  bool has_dpp_on_vop3 = false;       // VOP3 and VOPC in their long form take DPP
+  bool has_bpermute_fi = false;
+  bool has_permlane16 = false;        // v_permlane16 and v_permlanex16
+  bool has_permlane16_var = false;    // their forms with a row position from each lane's register
+  bool has_permlane64 = false;
+  bool has_permlane16_swap = false;
+  bool has_permlane32_swap = false;
+  bool has_permlane_groups = false;   // v_permlane_bcast, _up, _down, _xor and _idx_gen
+  bool has_writelane_two_sgprs = false;  // data and lane both from SGPRs
 
   [[nodiscard]] constexpr bool has_wave_size(uint32_t lanes) const {
     return lanes == 32 ? has_wave32 : lanes == 64 && has_wave64;

@@ -12,5 +12,12 @@ inline constexpr Arch gfx1030 = {
     .has_wave32 = true,
     .default_wave_size = 32,
     .wave_wide_bpermute = false,
+    .hazard_model = HazardModel::gfx10_3,
+    .has_dpp_row_share = true,
+    .has_dpp_row_xmask = true,
+    .has_fetch_inactive = true,
+    .has_dpp8 = true,
+    .has_permlane16 = true,
+    .has_writelane_two_sgprs = true,
 };
 }  // namespace crosslane::arch

@@ -13,6 +13,9 @@ inline constexpr Arch gfx1100 = [] {
   a.has_packed_work_item_ids = true;
   a.has_architected_flat_scratch = true;
   a.has_true16 = true;
+  a.hazard_model = HazardModel::gfx11;
+  a.has_dpp_on_vop3 = true;
+  a.has_permlane64 = true;
   return a;
 }();
 }  // namespace crosslane::arch

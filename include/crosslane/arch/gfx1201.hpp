@@ -12,6 +12,9 @@ inline constexpr Arch gfx1201 = [] {
   a.generation = Generation::gfx12;
   a.has_architected_workgroup_ids = true;
   a.wave_wide_bpermute = true;
+  a.hazard_model = HazardModel::gfx12;
+  a.has_bpermute_fi = true;
+  a.has_permlane16_var = true;
   return a;
 }();
 }  // namespace crosslane::arch

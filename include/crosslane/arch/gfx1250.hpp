@@ -13,6 +13,9 @@ inline constexpr Arch gfx1250 = [] {
   a.has_wave64 = false;
   a.vgprs = 1024;
   a.lds_bytes = 327680;
+  a.hazard_model = HazardModel::gfx1250;
+  a.has_permlane16_swap = true;
+  a.has_permlane_groups = true;
   return a;
 }();
 }  // namespace crosslane::arch

@@ -12,5 +12,9 @@ inline constexpr Arch gfx90a = {
     .has_agprs = true,
     .has_packed_work_item_ids = true,
     .zeroes_high_16_bits = true,
+    .hazard_model = HazardModel::gfx90a,
+    .has_dpp_wave_shifts = true,
+    .has_dpp_row_bcast = true,
+    .has_dpp_row_newbcast = true,
 };
 }  // namespace crosslane::arch

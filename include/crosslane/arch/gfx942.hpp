@@ -11,6 +11,7 @@ inline constexpr Arch gfx942 = [] {
   a.family = "CDNA 3";
   a.has_architected_flat_scratch = true;
   a.has_fnuz_float8 = true;
+  a.hazard_model = HazardModel::gfx940;
   return a;
 }();
 }  // namespace crosslane::arch

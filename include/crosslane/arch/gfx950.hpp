@@ -11,6 +11,9 @@ inline constexpr Arch gfx950 = [] {
   a.family = "CDNA 4";
   a.has_fnuz_float8 = false;
   a.lds_bytes = 163840;
+  a.hazard_model = HazardModel::gfx950;
+  a.has_permlane16_swap = true;
+  a.has_permlane32_swap = true;
   return a;
 }();
 }  // namespace crosslane::arch
