@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+// What v_permlane16 and v_permlanex16 share: a 64-bit table of 16 nibbles, nibble p being the
+// position in the source row that lanes at position p of every row read. Inactive sources: fi reads
+// them; without it bound_ctrl:1 gives 0 and bound_ctrl:0 keeps the old content. [RDNA3 §15.9,
+// V_PERMLANE16_B32] [LLVM operands, "fi", "bound_ctrl"]
+#pragma once
+
+#include "crosslane/isa/amd/move.hpp"
+
+namespace crosslane::isa::amd::detail {
+
+inline constexpr uint64_t identity_nibbles = 0xfedcba9876543210u;
+
+constexpr unsigned nibble(uint64_t table, unsigned position) {
+  return static_cast<unsigned>(table >> 4 * (position & 15u)) & 15u;
+}
+
+/// Lane i reads position position_of(i) of the row at (i & ~15) ^ row_flip.
+template <unsigned W, class PositionOf>
+constexpr lane_map<W> permlane_lanes(const Move& m, const Inputs<W>& inputs, unsigned row_flip,
+                                     PositionOf position_of) {
+  lane_map<W> result = lane_map<W>::all_from(lane_source::own);
+  for (unsigned i = 0; i < W; ++i) {
+    if (!inputs.exec.contains(i)) continue;
+    const unsigned s = ((i & ~15u) ^ row_flip) + position_of(i);
+    if (m.fetch_inactive || inputs.exec.contains(s))
+      result.sources[i] = from_lane(s);
+    else if (m.bound_ctrl)
+      result.sources[i] = lane_source::zero;
+  }
+  return result;
+}
+
+/// The table for a map whose demanded lanes each read the row at (i & ~15) ^ row_flip, alike in
+/// every row.
+template <unsigned W>
+constexpr Move fit_table(MoveKind kind, unsigned row_flip, const lane_map<W>& wanted,
+                         lane_mask<W> demand) {
+  uint64_t table = identity_nibbles;
+  uint32_t solved = 0;
+  for (unsigned i = 0; i < W; ++i) {
+    const lane_source want = wanted.sources[i];
+    if (want == lane_source::any || !demand.contains(i)) continue;
+    if (!is_lane(want) || (lane_of(want) & ~15u) != ((i & ~15u) ^ row_flip)) return {};
+    const unsigned position = i & 15u, source = lane_of(want) & 15u;
+    if ((solved >> position & 1) != 0) {
+      if (nibble(table, position) != source) return {};
+      continue;
+    }
+    solved |= 1u << position;
+    table = (table & ~(uint64_t{15} << 4 * position)) | uint64_t{source} << 4 * position;
+  }
+  if (solved == 0) return {};
+  Move m;
+  m.kind = kind;
+  m.control = table;
+  return m;
+}
+
+}  // namespace crosslane::isa::amd::detail
