@@ -75,7 +75,7 @@ class lane_mask {
 
   /// The lanes that a predicate of a lane number holds for.
   template <class Predicate>
-  CROSSLANE_HOST_DEVICE static constexpr lane_mask where(Predicate predicate) {
+  static constexpr lane_mask where(Predicate predicate) {
     lane_mask m;
     for (unsigned lane = 0; lane < W; ++lane)
       if (predicate(lane)) m.words_[lane / 64] |= uint64_t{1} << lane % 64;

@@ -161,7 +161,7 @@ constexpr Move move(Control control, unsigned row_mask = 0xf, unsigned bank_mask
 }
 
 constexpr Reason why_not(const Move& m, const Arch& arch, unsigned wave) {
-  if (const Reason r = detail::wave_size_reason(arch, wave)) return r;
+  if (const Reason r = amd::detail::wave_size_reason(arch, wave)) return r;
   if (m.row_mask > 15 || m.bank_mask > 15) return "row_mask and bank_mask have 4 bits";
   if (m.fetch_inactive && !arch.has_fetch_inactive) return "fi exists since gfx10";
   if (decode(m.control, arch).is_legal) return nullptr;

@@ -31,6 +31,17 @@ constexpr lane_map<W> permlane_lanes(const Move& m, const Inputs<W>& inputs, uns
   return result;
 }
 
+/// Every demanded lane reads the row at (i & ~15) ^ row_flip.
+template <unsigned W>
+constexpr bool reads_row(unsigned row_flip, const lane_map<W>& wanted, lane_mask<W> demand) {
+  for (unsigned i = 0; i < W; ++i) {
+    const lane_source want = wanted.sources[i];
+    if (want == lane_source::any || !demand.contains(i)) continue;
+    if (!is_lane(want) || (lane_of(want) & ~15u) != ((i & ~15u) ^ row_flip)) return false;
+  }
+  return true;
+}
+
 /// The table for a map whose demanded lanes each read the row at (i & ~15) ^ row_flip, alike in
 /// every row.
 template <unsigned W>

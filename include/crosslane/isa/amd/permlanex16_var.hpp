@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+// v_permlanex16_var_b32: each lane reads the position of the other row of its half of 32 that the
+// low 4 bits of its own index register name. gfx12 and later; the only in-row gather with run-time
+// lanes that does not go through LDS. [RDNA4 §16.9, V_PERMLANEX16_VAR_B32]
+#pragma once
+
+#include "crosslane/isa/amd/permlane_table.hpp"
+
+namespace crosslane::isa::amd::permlanex16_var {
+
+constexpr Move move(bool fetch_inactive = false, bool bound_ctrl = false) {
+  return {MoveKind::permlanex16_var, 0xf, 0xf, bound_ctrl, fetch_inactive, 0};
+}
+
+constexpr Reason why_not(const Move& m, const Arch& arch, unsigned wave) {
+  if (!arch.has_permlane16_var) return "v_permlanex16_var exists since gfx12";
+  return detail::wave_size_reason(arch, wave);
+}
+
+/// Lane i reads position inputs.index[i]; without an index, nobody knows.
+template <unsigned W>
+constexpr lane_map<W> lanes(const Move& m, const Arch& arch, const Inputs<W>& inputs = {}) {
+  if (!inputs.index) return lane_map<W>::all_from(lane_source::any);
+  return detail::permlane_lanes(m, inputs, 16, [&](unsigned i) { return inputs.index[i] & 15u; });
+}
+
+/// Whether an index register can make the map: every demanded lane reads a lane of the other row of
+/// its half of 32.
+template <unsigned W>
+constexpr bool can_do(const lane_map<W>& wanted, lane_mask<W> demand, const Arch& arch) {
+  return arch.has_permlane16_var && detail::reads_row(16, wanted, demand);
+}
+
+}  // namespace crosslane::isa::amd::permlanex16_var
