@@ -2,6 +2,7 @@
 // Modules: code objects loaded by the program itself, and launches by function handle.
 #include <elf.h>
 
+#include <algorithm>
 #include <cstring>
 #include <fstream>
 #include <iterator>
@@ -64,18 +65,21 @@ hipError_t launch_function(const FunctionLaunch& wanted, void** pointers, void**
   return error;
 }
 
-/// hipExtModuleLaunchKernel counts the grid in work-items; the last workgroup of a dimension may be partial.
+/// hipExtModuleLaunchKernel counts the grid in work-items; the last workgroup of a dimension may be partial. A grid that is smaller
+/// than one block is one full, smaller block, as in AMD's runtime.
 LaunchShape shape_of_items(const uint32_t items[3], const uint32_t block[3], size_t shared_bytes) {
   LaunchShape shape;
-  shape.block = {block[0], block[1], block[2]};
   shape.shared_bytes = shared_bytes;
+  uint32_t size[3] = {0, 0, 0};
   uint32_t grid[3] = {0, 0, 0};
   uint32_t rest[3] = {0, 0, 0};
   for (int i = 0; i < 3; ++i) {
-    if (block[i] == 0) continue;  // launch() refuses it
-    grid[i] = items[i] / block[i] + (items[i] % block[i] != 0 ? 1 : 0);
-    rest[i] = items[i] % block[i];
+    if (items[i] == 0 || block[i] == 0) continue;  // launch() refuses it
+    size[i] = std::min(items[i], block[i]);
+    rest[i] = items[i] % size[i];
+    grid[i] = items[i] / size[i] + (rest[i] != 0 ? 1 : 0);
   }
+  shape.block = {size[0], size[1], size[2]};
   shape.grid = {grid[0], grid[1], grid[2]};
   shape.last_block = {rest[0], rest[1], rest[2]};
   return shape;

@@ -58,6 +58,11 @@ hipError_t check_shape(const GpuDevice& device, const sim::Kernel& kernel,
   const hipError_t block_error = check_block(kernel, shape.block);
   if (block_error != hipSuccess) return block_error;
   const dim3& grid = shape.grid;
+  const dim3& rest = shape.last_block;
+  if (kernel.uniform_work_group_size && (rest.x != 0 || rest.y != 0 || rest.z != 0))
+    return refuse(kernel, "a grid that is no multiple of the block; the kernel was compiled for full blocks "
+                          "(-fno-offload-uniform-block lets the last ones be partial)",
+                  hipErrorInvalidValue);
   if (items(grid) == 0 || uint64_t{grid.x} * shape.block.x > most_grid_items ||
       uint64_t{grid.y} * shape.block.y > most_grid_items ||
       uint64_t{grid.z} * shape.block.z > most_grid_items)

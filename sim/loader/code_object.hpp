@@ -120,6 +120,7 @@ struct Kernel {
   uint32_t sgpr_count = 0;
   uint32_t vgpr_count = 0;
   uint32_t agpr_count = 0;
+  bool uniform_work_group_size = false;  // compiled for full workgroups only: blockDim is the launch's in all (-foffload-uniform-block)
 };
 
 struct Segment {

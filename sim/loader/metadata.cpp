@@ -169,6 +169,7 @@ std::string read_kernel(const json& map, size_t index, KernelMetadata& out) {
   kernel.sgpr_count = fields.number(".sgpr_count", 0);
   kernel.vgpr_count = fields.number(".vgpr_count", 0);
   kernel.agpr_count = fields.number(".agpr_count", 0);
+  kernel.uniform_work_group_size = fields.number(".uniform_work_group_size", 0) != 0;
   read_required_workgroup_size(fields, kernel);
   const json* args = fields.array(".args");
   if (!fields.problem().empty()) return fields.problem();

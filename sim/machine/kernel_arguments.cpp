@@ -10,6 +10,11 @@ namespace {
 
 uint32_t full_blocks(uint32_t grid, uint32_t remainder) { return remainder ? grid - 1 : grid; }
 
+/// Work-items of a dimension: partial last workgroups count as many as they have.
+uint32_t work_items(uint32_t grid, uint32_t block, uint32_t remainder) {
+  return full_blocks(grid, remainder) * block + remainder;
+}
+
 uint16_t grid_dimensions(const LaunchRequest& r) {
   if (r.grid.z * r.block.z > 1) return 3;
   return r.grid.y * r.block.y > 1 ? 2 : 1;
@@ -58,9 +63,9 @@ void write_dispatch_packet(const LaunchRequest& r, uint64_t kernel_object, uint6
   put(4, static_cast<uint16_t>(r.block.x));
   put(6, static_cast<uint16_t>(r.block.y));
   put(8, static_cast<uint16_t>(r.block.z));
-  put(12, r.grid.x * r.block.x);
-  put(16, r.grid.y * r.block.y);
-  put(20, r.grid.z * r.block.z);
+  put(12, work_items(r.grid.x, r.block.x, r.last_block_remainder.x));
+  put(16, work_items(r.grid.y, r.block.y, r.last_block_remainder.y));
+  put(20, work_items(r.grid.z, r.block.z, r.last_block_remainder.z));
   put(24, r.kernel->descriptor.private_segment_fixed_size);
   put(28, r.kernel->descriptor.group_segment_fixed_size + r.dynamic_lds_bytes);
   put(32, kernel_object);

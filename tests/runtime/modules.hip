@@ -1,4 +1,5 @@
 // Guards: code loaded by the program itself, from memory and from a file: kernels, globals, both argument conventions, wrong input.
+// expect: the kernel was compiled for full blocks
 #include <elf.h>
 #include <hip/hip_runtime.h>
 #include <hip/hip_ext.h>
@@ -103,16 +104,20 @@ int main() {
   DriverConfig config{{2, 1, 1}, {64, 1, 1}, 0, nullptr, nullptr, 0};
   check::works(hipDrvLaunchKernelEx(&config, fill_function, pointers, nullptr), "hipDrvLaunchKernelEx");
 
-  // A grid in work-items, whose last workgroup is partial.
+  // A grid in work-items. Kernels are compiled for full workgroups; partial_workgroups.hip has others.
   check::works(hipMemset(out, 0, sizeof(host)), "hipMemset");
   void* size_pointers[] = {&out};
   check::works(hipModuleGetFunction(&sizes_function, module, "sizes"), "hipModuleGetFunction");
   hipEvent_t start, stop;
   check::works(hipEventCreate(&start), "hipEventCreate");
   check::works(hipEventCreate(&stop), "hipEventCreate");
-  check::works(hipExtModuleLaunchKernel(sizes_function, 100, 1, 1, 64, 1, 1, 0, nullptr, size_pointers, nullptr, start, stop, 0), "hipExtModuleLaunchKernel");
+  check::works(hipExtModuleLaunchKernel(sizes_function, 128, 1, 1, 64, 1, 1, 0, nullptr, size_pointers, nullptr, start, stop, 0), "hipExtModuleLaunchKernel");
   check::works(hipMemcpy(host, out, 8, hipMemcpyDeviceToHost), "copy");
-  check::that(host[0] == 100, "a hundred work-items ran");
+  check::that(host[0] == 128 && host[1] == 128, "two full workgroups ran");
+  check::is(hipExtModuleLaunchKernel(sizes_function, 100, 1, 1, 64, 1, 1, 0, nullptr, size_pointers, nullptr, nullptr, nullptr, 0), hipErrorInvalidValue, "a partial workgroup");
+  check::works(hipExtModuleLaunchKernel(sizes_function, 40, 1, 1, 64, 1, 1, 0, nullptr, size_pointers, nullptr, nullptr, nullptr, 0), "less than a workgroup");
+  check::works(hipMemcpy(host, out, 8, hipMemcpyDeviceToHost), "copy");
+  check::that(host[0] == 168 && host[1] == 168, "is a smaller one");
   check::works(hipHccModuleLaunchKernel(sizes_function, 64, 1, 1, 64, 1, 1, 0, nullptr, size_pointers, nullptr, nullptr, nullptr), "hipHccModuleLaunchKernel");
   check::works(hipModuleUnload(module), "hipModuleUnload");
   check::is(hipModuleUnload(module), hipErrorInvalidHandle, "unloaded twice");
