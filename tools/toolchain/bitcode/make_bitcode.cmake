@@ -2,7 +2,7 @@
 # Makes the device-library folder that `crosslane c++` gives to clang, from Debian's rocm-device-libs 5.2.3:
 #   - links to the package's own files,
 #   - oclc_isa_version_*.bc for every target that LLVM 22 knows, oclc_abi_version_{400,500,600}.bc,
-#   - ockl.bc with the moves and the barrier replaced that newer targets lack (isa_version.ll.in, grid_barrier.ll).
+#   - ockl.bc with the moves, the barrier and the clocks replaced that newer targets lack (isa_version.ll.in, grid_barrier.ll).
 # cmake -DSOURCE=<package's bitcode folder> -DHERE=<this folder> -DOUTPUT=<folder> -DLLVM_AS=<llvm-as> -DLLVM_DIS=<llvm-dis> -P make_bitcode.cmake
 
 function(run)
@@ -73,6 +73,11 @@ string(REGEX REPLACE
   "@__crosslane_dpp_\\2_\\3(\\1)" ockl "${ockl}")
 string(REGEX REPLACE "declare void @llvm\\.amdgcn\\.ds\\.gws\\.(init|barrier)\\([^\n]*\n" "" ockl "${ockl}")
 string(REGEX REPLACE "@llvm\\.amdgcn\\.ds\\.gws\\.(init|barrier)" "@__crosslane_gws_\\1" ockl "${ockl}")
+# s_memrealtime and s_memtime ended with gfx10. Called on gfx11 they yield a constant, so that the waits of the device malloc never end;
+# LLVM's own counters are selected for each target (gfx11 and later: s_sendmsg_rtn MSG_RTN_GET_REALTIME).
+string(REPLACE "@llvm.amdgcn.s.memrealtime" "@llvm.readsteadycounter" ockl "${ockl}")
+string(REPLACE "@llvm.amdgcn.s.memtime" "@llvm.readcyclecounter" ockl "${ockl}")
+string(REGEX REPLACE "\"target-features\"=\"\\+s-mem(realtime|time-inst)\"" "" ockl "${ockl}")
 file(READ ${HERE}/grid_barrier.ll grid_barrier)
 string(APPEND ockl "\n${grid_barrier}")
 foreach(move 304_true 304_false 312_true 312_false 322_false 323_false 336_true 336_false)

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Stands in front of HIP 5.2's header of this name, for clang 18 and later:
 //   atomicInc, atomicDec      HIP 5.2 reaches them through LLVM intrinsics that LLVM 18 removed; now they are builtins.
-//   wall_clock64              HIP 5.2 declares it in the device pass only, so that a kernel that calls it does not pass the host's.
+//   wall_clock64              HIP 5.2 declares it in the device pass only, so that a kernel that calls it does not pass the host's,
+//                             and answers -1 on gfx11 and later, which have the clock behind another instruction.
 //   __atomic_work_item_fence  HIP 5.2 takes it from opencl.bc, which clang no longer links. It declares it in a header that
 //                             this one includes, so the definition can stand here.
 // [LLVM AMDGPUUsage, "Memory Model", synchronisation scopes; LLVM LangRef, "atomicrmw", uinc_wrap and udec_wrap]
@@ -9,9 +10,11 @@
 
 #define atomicInc crosslane_shim_old_atomic_inc
 #define atomicDec crosslane_shim_old_atomic_dec
+#define wall_clock64 crosslane_shim_old_wall_clock64
 #include_next <hip/amd_detail/amd_hip_atomic.h>
 #undef atomicInc
 #undef atomicDec
+#undef wall_clock64
 
 __attribute__((device)) inline unsigned int atomicInc(unsigned int* address, unsigned int val) {
 #ifdef __HIP_DEVICE_COMPILE__
@@ -29,9 +32,13 @@ __attribute__((device)) inline unsigned int atomicDec(unsigned int* address, uns
 #endif
 }
 
-#ifndef __HIP_DEVICE_COMPILE__
-__attribute__((device)) long long wall_clock64();
+__attribute__((device)) inline long long wall_clock64() {
+#ifdef __HIP_DEVICE_COMPILE__
+  return static_cast<long long>(__builtin_readsteadycounter());
+#else
+  return 0;
 #endif
+}
 
 // The builtin wants literal arguments. The fence orders all address spaces: `flags` could only narrow it.
 #ifdef __HIP_DEVICE_COMPILE__
