@@ -2,6 +2,8 @@
 // LLVM's DWARF reader behind an interface without its types.
 #include "sim/decode/source_lines.hpp"
 
+#include <algorithm>
+#include <cstdlib>
 #include <fstream>
 #include <llvm/DebugInfo/DWARF/DWARFContext.h>
 #include <llvm/Demangle/Demangle.h>
@@ -9,7 +11,10 @@
 #include <llvm/Object/ObjectFile.h>
 #include <llvm/Support/Error.h>
 #include <llvm/Support/MemoryBufferRef.h>
-#include <mutex>
+#include <memory>
+
+#include "sim/decode/child_answer.hpp"
+#include "sim/loader/elf.hpp"
 
 namespace crosslane::sim {
 namespace {
@@ -37,51 +42,125 @@ SourceFrame to_frame(const llvm::DILineInfo& info) {
           readable_function(known(info.FunctionName))};
 }
 
-}  // namespace
+bool has_debug_information(std::span<const std::byte> image) {
+  const auto elf = open_elf(image);
+  if (!elf || elf->header.e_shstrndx >= elf->sections.size()) return false;
+  const Elf64_Shdr& names = elf->sections[elf->header.e_shstrndx];
+  const auto text = elf->bytes.slice(names.sh_offset, names.sh_size);
+  return text && std::ranges::any_of(elf->sections, [&](const Elf64_Shdr& section) {
+           return text->c_string(section.sh_name) == ".debug_info";
+         });
+}
 
-struct SourceLines::State {
-  std::span<const std::byte> image;
-  std::once_flag opened;
-  std::mutex mutex;  // DWARFContext parses units as they are asked for
-  std::unique_ptr<llvm::object::ObjectFile> object;
-  std::unique_ptr<llvm::DWARFContext> dwarf;
-
-  void open() {
+/// The child's side.
+class DwarfReader {
+ public:
+  explicit DwarfReader(std::span<const std::byte> image) {
     const llvm::StringRef bytes(reinterpret_cast<const char*>(image.data()), image.size());
     auto file =
         llvm::object::ObjectFile::createELFObjectFile(llvm::MemoryBufferRef(bytes, "code object"));
-    if (!file) return llvm::consumeError(file.takeError());
-    object = std::move(*file);
+    if (!file) {
+      llvm::consumeError(file.takeError());
+      return;
+    }
+    object_ = std::move(*file);
     const auto ignore = [](llvm::Error error) { llvm::consumeError(std::move(error)); };
-    dwarf = llvm::DWARFContext::create(*object, llvm::DWARFContext::ProcessDebugRelocations::Ignore,
-                                       nullptr, "", ignore, ignore);
+    dwarf_ = llvm::DWARFContext::create(
+        *object_, llvm::DWARFContext::ProcessDebugRelocations::Ignore, nullptr, "", ignore, ignore);
   }
+
+  std::vector<SourceFrame> frames_at(uint64_t vaddr) {
+    std::vector<SourceFrame> frames;
+    if (!dwarf_) return frames;
+    using Specifier = llvm::DILineInfoSpecifier;
+    const Specifier specifier(Specifier::FileLineInfoKind::AbsoluteFilePath,
+                              Specifier::FunctionNameKind::LinkageName);
+    const llvm::DIInliningInfo chain = dwarf_->getInliningInfoForAddress(
+        {vaddr, llvm::object::SectionedAddress::UndefSection}, specifier);
+    for (uint32_t i = 0; i < chain.getNumberOfFrames(); ++i) {
+      SourceFrame frame = to_frame(chain.getFrame(i));
+      if (!frame.file.empty() || !frame.function.empty()) frames.push_back(std::move(frame));
+    }
+    return frames;
+  }
+
+ private:
+  std::unique_ptr<llvm::object::ObjectFile> object_;
+  std::unique_ptr<llvm::DWARFContext> dwarf_;
 };
 
-SourceLines::SourceLines(std::span<const std::byte> image) : state_(std::make_unique<State>()) {
-  state_->image = image;
-}
+// What the child says of each address: the number of frames, then line, column, file and function
+// of each; every piece ends with a zero byte.
 
-SourceLines::~SourceLines() = default;
-
-std::vector<SourceFrame> SourceLines::frames_at(uint64_t vaddr) {
-  std::call_once(state_->opened, [this] { state_->open(); });
-  std::vector<SourceFrame> frames;
-  if (!state_->dwarf) return frames;
-  using Specifier = llvm::DILineInfoSpecifier;
-  const Specifier specifier(Specifier::FileLineInfoKind::AbsoluteFilePath,
-                            Specifier::FunctionNameKind::LinkageName);
-  const std::lock_guard lock(state_->mutex);
-  const llvm::DIInliningInfo chain = state_->dwarf->getInliningInfoForAddress(
-      {vaddr, llvm::object::SectionedAddress::UndefSection}, specifier);
-  for (uint32_t i = 0; i < chain.getNumberOfFrames(); ++i) {
-    SourceFrame frame = to_frame(chain.getFrame(i));
-    if (!frame.file.empty() || !frame.function.empty()) frames.push_back(std::move(frame));
+std::string spoken(const std::vector<SourceFrame>& frames) {
+  std::string text;
+  const auto add = [&](const std::string& piece) {
+    text += piece.substr(0, piece.find('\0'));
+    text += '\0';
+  };
+  add(std::to_string(frames.size()));
+  for (const SourceFrame& frame : frames) {
+    add(std::to_string(frame.line));
+    add(std::to_string(frame.column));
+    add(frame.file);
+    add(frame.function);
   }
-  return frames;
+  return text;
 }
 
-std::optional<SourceFrame> SourceLines::line_at(uint64_t vaddr) {
+class Answer {
+ public:
+  explicit Answer(std::string_view text) : rest_(text) {}
+
+  /// Of the next address; empty when the child did not come so far.
+  std::vector<SourceFrame> next() {
+    std::vector<SourceFrame> frames;
+    for (uint32_t left = number(); left > 0 && !ended_; --left) {
+      SourceFrame frame;
+      frame.line = number();
+      frame.column = number();
+      frame.file = piece();
+      frame.function = piece();
+      if (!ended_) frames.push_back(std::move(frame));
+    }
+    return frames;
+  }
+
+ private:
+  std::string piece() {
+    const size_t end = rest_.find('\0');
+    ended_ |= end == std::string_view::npos;
+    if (ended_) return {};
+    const std::string text(rest_.substr(0, end));
+    rest_.remove_prefix(end + 1);
+    return text;
+  }
+  uint32_t number() { return static_cast<uint32_t>(std::strtoul(piece().c_str(), nullptr, 10)); }
+
+  std::string_view rest_;
+  bool ended_ = false;
+};
+
+}  // namespace
+
+std::vector<std::vector<SourceFrame>> SourceLines::frames_at(
+    std::span<const uint64_t> vaddrs) const {
+  std::vector<std::vector<SourceFrame>> all(vaddrs.size());
+  if (!has_debug_information(image_)) return all;
+  const std::string text = answer_of_child([&](const Say& say) {
+    DwarfReader reader(image_);
+    for (const uint64_t vaddr : vaddrs) say(spoken(reader.frames_at(vaddr)));
+  });
+  Answer answer(text);
+  for (std::vector<SourceFrame>& frames : all) frames = answer.next();
+  return all;
+}
+
+std::vector<SourceFrame> SourceLines::frames_at(uint64_t vaddr) const {
+  return frames_at(std::span(&vaddr, 1)).front();
+}
+
+std::optional<SourceFrame> SourceLines::line_at(uint64_t vaddr) const {
   for (SourceFrame& frame : frames_at(vaddr))
     if (frame.line != 0 && !frame.file.empty()) return std::move(frame);
   return std::nullopt;

@@ -2,10 +2,12 @@
 // From an address in a code object to lines of source, by its DWARF. Optimised code is full of
 // inlined calls, so one address has a chain of functions. Nothing is parsed before the first
 // question; a code object built without -g has no answers, which is no error.
+//
+// LLVM's DWARF reader trusts what it reads: corrupt DWARF can crash it, or keep it busy without
+// end. So it works in a child process, and answers that the child did not live to give are missing.
 #pragma once
 
 #include <cstdint>
-#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -31,20 +33,19 @@ std::string source_text(const SourceFrame& frame);
 class SourceLines {
  public:
   /// `image`: CodeObject::image. It must outlive this.
-  explicit SourceLines(std::span<const std::byte> image);
-  ~SourceLines();
-  SourceLines(const SourceLines&) = delete;
-  SourceLines& operator=(const SourceLines&) = delete;
+  explicit SourceLines(std::span<const std::byte> image) : image_(image) {}
 
   /// The innermost function first, then those it was inlined into; empty when nothing is known of
   /// `vaddr` (an ELF virtual address).
-  std::vector<SourceFrame> frames_at(uint64_t vaddr);
+  [[nodiscard]] std::vector<SourceFrame> frames_at(uint64_t vaddr) const;
+  /// The same for several addresses, by one child process.
+  [[nodiscard]] std::vector<std::vector<SourceFrame>> frames_at(
+      std::span<const uint64_t> vaddrs) const;
   /// The innermost frame that has a line.
-  std::optional<SourceFrame> line_at(uint64_t vaddr);
+  [[nodiscard]] std::optional<SourceFrame> line_at(uint64_t vaddr) const;
 
  private:
-  struct State;
-  std::unique_ptr<State> state_;
+  std::span<const std::byte> image_;
 };
 
 }  // namespace crosslane::sim

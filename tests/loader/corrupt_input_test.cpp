@@ -50,9 +50,9 @@ void read_all_of(const Bytes& bytes) {
 }
 
 void read_lines_of(const Bytes& bytes) {
-  SourceLines lines(bytes);
-  for (uint64_t vaddr = 0x1000; vaddr < 0x3000; vaddr += 64)
-    static_cast<void>(lines.frames_at(vaddr));
+  std::vector<uint64_t> vaddrs;
+  for (uint64_t vaddr = 0x1000; vaddr < 0x3000; vaddr += 64) vaddrs.push_back(vaddr);
+  EXPECT_EQ(SourceLines(bytes).frames_at(vaddrs).size(), vaddrs.size());
 }
 
 void read_bundle_of(const Bytes& bytes) {
@@ -146,7 +146,7 @@ TEST(CorruptInput, MetadataThatNestsWithoutEnd) {
       << read.error();
 }
 
-TEST(CorruptInput, DISABLED_DebugInformation) {
+TEST(CorruptInput, DebugInformation) {
   std::mt19937 random(4242);
   const Bytes whole = testing::hip_object("gfx1100", "-g", "lines.hip");
   for (int round = 0; round < 300; ++round) {

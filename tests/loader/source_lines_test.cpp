@@ -60,6 +60,19 @@ TEST(SourceLines, LinesOnlyIsEnough) {
   EXPECT_TRUE(lines.line_at(object.kernels.at(0).entry_vaddr));
 }
 
+TEST(SourceLines, ManyAddressesAtOnceAreAnsweredInOrder) {
+  const CodeObject object = lines_object("-g");
+  const SourceLines lines(object.image);
+  const uint64_t entry = object.kernels.at(0).entry_vaddr;
+  const std::vector<uint64_t> vaddrs = {entry, 0, entry + 4};
+  const auto all = lines.frames_at(vaddrs);
+  ASSERT_EQ(all.size(), 3u);
+  EXPECT_EQ(all[0].size(), lines.frames_at(entry).size());
+  EXPECT_FALSE(all[0].empty());
+  EXPECT_TRUE(all[1].empty());
+  EXPECT_FALSE(all[2].empty());
+}
+
 TEST(SourceLines, NothingIsKnownWithoutDwarf) {
   const CodeObject object = lines_object("");
   SourceLines lines(object.image);
