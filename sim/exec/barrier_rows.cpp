@@ -19,8 +19,10 @@ const Op* wait_for_release(Wave& wave, const Op& op) {
   return wave.pause(Stop::barrier, following(op));
 }
 
+/// A barrier that this wave completes without waves that have ended is the worker's to judge before the wave goes on.
 const Op* run_barrier(Wave& wave, const Op& op) {
-  wave.workgroup->arrive(wave);
+  wave.workgroup->arrive(wave, op);
+  if (!wave.workgroup->skipped_barriers.empty()) return wave.pause(Stop::yielded, following(op));
   return wait_for_release(wave, op);
 }
 
@@ -36,11 +38,12 @@ i32 m0_number(const Wave& wave) { return static_cast<i32>(wave.sgpr[operand::m0]
 
 const Op* signal(Wave& wave, const Op& op, i32 number, bool asks_for_first) {
   const bool is_first = wave.workgroup->barrier_arrived == 0;
-  if (number == workgroup_barrier) wave.workgroup->arrive(wave);
+  if (number == workgroup_barrier) wave.workgroup->arrive(wave, op);
   // A cluster of one workgroup: its barrier only needs that workgroup.
   else if (number != cluster_barrier && number != 0)
     return named_barrier(wave, op);
   if (asks_for_first) wave.scc = is_first;
+  if (!wave.workgroup->skipped_barriers.empty()) return wave.pause(Stop::yielded, following(op));
   return following(op);
 }
 

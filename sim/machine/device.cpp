@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <filesystem>
 #include <map>
 #include <mutex>
 
@@ -62,11 +63,19 @@ class Code final : public LoadedCode {
   std::map<u32, std::unique_ptr<CodeImage>> images_;
 };
 
+/// Files below the current folder by their way from there, others as the compiler saw them.
+std::string place_of(SourceFrame frame) {
+  std::error_code error;
+  const std::string here = std::filesystem::current_path(error).string() + "/";
+  if (!error && here.size() > 1 && frame.file.starts_with(here)) frame.file.erase(0, here.size());
+  return to_string(frame);
+}
+
 /// The innermost source line, its text and the calls it was inlined from; empty when built without -g.
 std::string describe_source(SourceLines& lines, uint64_t vaddr) {
   std::string out;
   for (const SourceFrame& frame : lines.frames_at(vaddr)) {
-    out += out.empty() ? to_string(frame) : ", inlined into " + to_string(frame);
+    out += out.empty() ? place_of(frame) : ", inlined into " + place_of(frame);
     if (!frame.function.empty()) out += " (" + frame.function + ")";
     if (const std::string text = source_text(frame); !text.empty()) out += ": " + text;
   }

@@ -18,6 +18,7 @@ namespace {
 constexpr u64 wave_slice = 200'000;         // instructions a wave runs before its workgroup's next wave gets a turn
 constexpr u64 workgroup_slice = 4'000'000;  // and a workgroup, before its thread starts another one beside it
 constexpr u64 order_patience = 40'000'000;  // instructions after which an order that makes others wait is given up
+constexpr u64 fault_patience = 40'000'000;  // instructions a workgroup still gets when a later one has faulted
 constexpr u32 max_resident = 4096;          // workgroups a thread keeps alive at once
 
 /// Registers and scratch of one wave: mapped, so that what a kernel never touches costs nothing.
@@ -52,8 +53,18 @@ struct Resident {
   Workgroup group;
   std::vector<std::unique_ptr<WaveStorage>> storage;
   u64 executed = 0;
-  u32 turn = 0;
+  u64 executed_past_fault = 0;
 };
+
+/// A report about a wave that may go on.
+Fault describe(Wave& wave, const Op& op, FaultKind kind, std::string what) {
+  const Op* next = wave.next;
+  const Stop stop = wave.stop;
+  wave.raise(op, kind, std::move(what));
+  wave.next = next;
+  wave.stop = stop;
+  return std::move(wave.fault);
+}
 
 }  // namespace
 
@@ -64,12 +75,11 @@ class Worker {
 
   void run() {
     for (;;) {
-      if (launch_.stopping_) return;
       if (wants_another()) start_another();
       if (residents_.empty()) break;
       std::unique_ptr<Resident> r = std::move(residents_.front());
       residents_.pop_front();
-      if (run_slice(*r)) retire(std::move(r));
+      if (launch_.is_cut_off(r->group.linear_id) || run_slice(*r)) retire(std::move(r));
       else residents_.push_back(std::move(r));
     }
   }
@@ -109,11 +119,11 @@ class Worker {
     g.waves_ended = 0;
     g.barrier_arrived = 0;
     g.barrier_phase = 0;
-    g.barrier_without_all_waves = false;
+    g.skipped_barriers.clear();
     g.clock_base = c_.clock_base;
     g.lds.assign(c_.request.kernel->descriptor.group_segment_fixed_size + c_.request.dynamic_lds_bytes, 0);
     r.executed = 0;
-    r.turn = 0;
+    r.executed_past_fault = 0;
     while (g.wave_storage.size() < g.wave_count) add_wave(r);
     for (u32 i = 0; i < g.wave_count; ++i) {
       Wave& w = *g.wave_storage[i];
@@ -150,6 +160,7 @@ class Worker {
   /// True when the workgroup has ended.
   bool run_slice(Resident& r) {
     Workgroup& g = r.group;
+    const u64 executed_before = r.executed;
     u64 budget = workgroup_slice;
     while (budget) {
       bool any_ran = false;
@@ -163,14 +174,16 @@ class Worker {
         r.executed += ran;
         budget -= std::min(budget, ran);
         if (!account(w, ran)) return true;
-        if (g.barrier_without_all_waves && !note_skipped_barrier(g)) return true;
+        if (!g.skipped_barriers.empty() && !note_skipped_barriers(g)) return true;
         if (w.stop == Stop::yielded) budget -= std::min<u64>(budget, 1000);
       }
       if (g.waves_ended == g.wave_count) return true;
       if (!any_ran) return report_deadlock(g);
-      if (launch_.stopping_) return true;
+      if (launch_.is_cut_off(g.linear_id)) return true;
     }
     all_overran_ = true;
+    if (launch_.has_fault()) r.executed_past_fault += r.executed - executed_before;
+    if (launch_.has_fault() && (c_.request.cooperative || r.executed_past_fault > fault_patience)) return true;
     if (r.executed > order_patience && launch_.waiting_for_turn_) launch_.order_given_up_ = true, launch_.turn_.notify_all();
     return false;
   }
@@ -187,7 +200,7 @@ class Worker {
       if (c_.request.observer) c_.request.observer->ended(w);
     }
     if (w.stop == Stop::faulted) {
-      launch_.add_fault(std::move(w.fault));
+      launch_.add_fault(std::move(w.fault), w.workgroup->linear_id);
       return false;
     }
     if (launch_.spend(ran) && w.executed <= c_.options.max_wave_instructions) return true;
@@ -195,39 +208,35 @@ class Worker {
     w.raise(*w.next, FaultKind::runaway,
             "the instruction budget is spent (" + std::to_string(c_.options.max_instructions) +
                 " wave-instructions a launch); is this an endless loop? --max-instructions raises it");
-    launch_.add_fault(std::move(w.fault));
+    launch_.add_fault(std::move(w.fault), w.workgroup->linear_id);
     return false;
   }
 
-  /// A barrier completed although some waves had ended without reaching it. False when that ends the launch.
-  bool note_skipped_barrier(Workgroup& g) {
-    g.barrier_without_all_waves = false;
+  /// Barriers completed although some waves had ended without reaching them. False when that ends the launch.
+  bool note_skipped_barriers(Workgroup& g) {
     const bool strict = c_.options.strict_barriers;
-    if (!strict && launch_.has_warned_.exchange(true)) return true;
-    Fault fault;
-    for (u32 n = 0; n < g.wave_count; ++n) {
-      Wave& w = *g.wave_storage[n];
-      if (w.stop != Stop::barrier) continue;
-      w.raise(*w.next, FaultKind::barrier_deadlock, {});
-      fault = std::move(w.fault);
-      w.stop = Stop::barrier;
-      break;
+    for (const Workgroup::SkippedBarrier& skipped : g.skipped_barriers) {
+      if (!strict && !launch_.wants_warning(c_.image.address_of(*skipped.op), g.linear_id)) continue;
+      std::string what = "not all waves of the workgroup reach this barrier: " + std::to_string(skipped.ended) + " of " +
+                         std::to_string(g.wave_count) + " had ended before it. AMD hardware lets the others go on";
+      if (!strict) what += "; CROSSLANE_STRICT_BARRIERS=1 makes this an error";
+      Fault report = describe(*skipped.wave, *skipped.op, FaultKind::barrier_deadlock, std::move(what));
+      if (strict) launch_.add_fault(std::move(report), g.linear_id);
+      else launch_.add_warning(std::move(report), g.linear_id);
+      if (strict) return false;
     }
-    fault.kind = FaultKind::barrier_deadlock;
-    fault.workgroup = g.id;
-    fault.what = "not all waves of the workgroup reach this barrier: " + std::to_string(g.waves_ended) + " of " +
-                 std::to_string(g.wave_count) + " had ended before it. AMD hardware lets the others go on";
-    if (!strict) fault.what += "; CROSSLANE_STRICT_BARRIERS=1 makes this an error";
-    launch_.add_fault(std::move(fault), strict);
-    return !strict;
+    g.skipped_barriers.clear();
+    return true;
   }
 
   bool report_deadlock(Workgroup& g) {
     for (u32 n = 0; n < g.wave_count; ++n) {
       Wave& w = *g.wave_storage[n];
       if (w.stop != Stop::barrier) continue;
-      w.raise(*w.next, FaultKind::barrier_deadlock, "this wave waits at a barrier that not all waves of its workgroup reach");
-      launch_.add_fault(std::move(w.fault));
+      const Op& barrier = w.next[-1];  // barriers have one dword
+      launch_.add_fault(describe(w, barrier, FaultKind::barrier_deadlock,
+                                 "this wave waits at a barrier that not all waves of its workgroup reach"),
+                        g.linear_id);
       break;
     }
     return true;
@@ -316,6 +325,7 @@ LaunchResult Launch::run() {
   workers[0]->run();
   for (std::thread& t : helpers) t.join();
   for (auto& w : workers) w->collect();
+  for (auto& [pc, warning] : warnings_) result_.warnings.push_back(std::move(warning.text));
   Statistics& s = result_.statistics;
   s.launches = 1;
   s.workgroups = workgroup_count_;
@@ -335,7 +345,7 @@ LaunchResult Launch::run() {
 
 bool Launch::take_next(u64& linear_id) {
   linear_id = next_workgroup_.fetch_add(1);
-  return linear_id < workgroup_count_;
+  return linear_id < workgroup_count_ && !is_cut_off(linear_id);
 }
 
 void Launch::workgroup_ended(u64 linear_id) {
@@ -351,7 +361,7 @@ void Launch::await_turn(const Workgroup& group) {
   std::unique_lock lock(mutex_);
   if (oldest_running_ == group.linear_id) return;
   ++waiting_for_turn_;
-  turn_.wait(lock, [&] { return oldest_running_ == group.linear_id || order_given_up_ || stopping_; });
+  turn_.wait(lock, [&] { return oldest_running_ == group.linear_id || order_given_up_ || is_cut_off(group.linear_id); });
   --waiting_for_turn_;
 }
 
@@ -365,15 +375,34 @@ void Launch::poll_services() {
   context_.services->poll();
 }
 
-void Launch::add_fault(Fault fault, bool ends_launch) {
+void Launch::complete(Fault& fault) const {
+  fault.kernel = readable_name(context_.request.kernel->name);
+  if (fault.has_location) fault.pc -= context_.entry_address;
+}
+
+void Launch::add_fault(Fault fault, u64 linear_id) {
   {
     const std::scoped_lock lock(mutex_);
-    fault.kernel = readable_name(context_.request.kernel->name);
-    if (fault.has_location) fault.pc -= context_.entry_address;
-    (ends_launch ? result_.faults : result_.warnings).push_back(std::move(fault));
-    if (ends_launch) stopping_ = true;
+    if (linear_id >= faulty_workgroup_) return;
+    complete(fault);
+    result_.faults.assign(1, std::move(fault));
+    faulty_workgroup_ = linear_id;
   }
   turn_.notify_all();
+}
+
+bool Launch::wants_warning(u64 pc, u64 linear_id) {
+  const std::scoped_lock lock(mutex_);
+  const auto known = warnings_.find(pc);
+  return known == warnings_.end() || linear_id < known->second.workgroup;
+}
+
+void Launch::add_warning(Fault warning, u64 linear_id) {
+  const std::scoped_lock lock(mutex_);
+  Warning& known = warnings_[warning.pc];
+  if (linear_id >= known.workgroup) return;
+  complete(warning);
+  known = {linear_id, std::move(warning)};
 }
 
 void Launch::add_counts(const std::unordered_map<const OpDetail*, u64>& counts) {

@@ -6,11 +6,15 @@
 // Determinism: atomics whose outcome depends on the order of workgroups (results returned, float sums) are done in the order of
 // workgroup ids: such a workgroup first waits until all earlier ones have ended (await_turn). Only when an earlier workgroup itself
 // waits for a later one is that order given up.
+//
+// A launch reports one fault: that of the lowest workgroup id, whatever the number of threads. So a fault ends the workgroups behind it
+// at once, and those before it when they have ended or had their chance to (fault_patience in launch.cpp).
 #pragma once
 
 #include <atomic>
 #include <condition_variable>
 #include <deque>
+#include <map>
 #include <mutex>
 #include <unordered_map>
 #include <vector>
@@ -53,14 +57,27 @@ class Launch {
   friend class Worker;
   bool take_next(u64& linear_id);
   void workgroup_ended(u64 linear_id);
-  void add_fault(Fault fault, bool ends_launch = true);
+  [[nodiscard]] bool has_fault() const { return faulty_workgroup_ != no_workgroup; }
+  /// A workgroup before this one has faulted.
+  [[nodiscard]] bool is_cut_off(u64 linear_id) const { return linear_id > faulty_workgroup_; }
+  void add_fault(Fault fault, u64 linear_id);
+  /// False when this place in the code has been warned of for that workgroup or one before it.
+  bool wants_warning(u64 pc, u64 linear_id);
+  void add_warning(Fault warning, u64 linear_id);
+  void complete(Fault& fault) const;
   void add_counts(const std::unordered_map<const OpDetail*, u64>& counts);
+
+  static constexpr u64 no_workgroup = ~u64{0};
+  struct Warning {
+    u64 workgroup = no_workgroup;
+    Fault text;
+  };
 
   const LaunchContext context_;
   u64 workgroup_count_;
   std::atomic<u64> next_workgroup_{0};
   std::atomic<u64> instructions_{0};
-  std::atomic<bool> stopping_{false};
+  std::atomic<u64> faulty_workgroup_{no_workgroup};
   std::atomic<bool> order_given_up_{false};
   std::mutex mutex_;
   std::condition_variable turn_;
@@ -68,7 +85,7 @@ class Launch {
   u64 oldest_running_ = 0;
   std::atomic<u32> waiting_for_turn_{0};
   bool single_threaded_ = true;
-  std::atomic<bool> has_warned_{false};
+  std::map<u64, Warning> warnings_;  // by place
   std::mutex services_mutex_;
   LaunchResult result_;
   std::unordered_map<const OpDetail*, u64> counts_;

@@ -24,12 +24,22 @@ struct Workgroup {
   u32 barrier_arrived = 0;        // of the current phase, waves that ended without arriving not among them
   u64 barrier_phase = 0;          // barriers completed
   u64 clock_base = 0;             // cycles that s_memtime shows at the workgroup's start
+  Wave* first_arrived = nullptr;  // at the barrier of the current phase, and where
+  const Op* first_arrived_at = nullptr;
 
-  /// A wave arrives; the barrier completes when all waves that have not ended are there. Ended waves do not hold it up, as on
-  /// hardware. [RDNA3 §3.8 "Barriers"]
-  void arrive(Wave& wave) {
+  /// A barrier that completed after some wave had ended without reaching it.
+  struct SkippedBarrier {
+    Wave* wave;
+    const Op* op;
+    u32 ended;  // waves
+  };
+  std::vector<SkippedBarrier> skipped_barriers;  // that the worker has not looked at yet
+
+  /// A wave arrives at `op`; the barrier completes when all waves that have not ended are there. Ended waves do not hold it up, as
+  /// on hardware. [RDNA3 §3.8 "Barriers"]
+  void arrive(Wave& wave, const Op& op) {
     wave.barrier_target = barrier_phase + 1;
-    ++barrier_arrived;
+    if (barrier_arrived++ == 0) first_arrived = &wave, first_arrived_at = &op;
     complete_barrier();
   }
   [[nodiscard]] bool is_released(const Wave& wave) const { return barrier_phase >= wave.barrier_target; }
@@ -41,13 +51,10 @@ struct Workgroup {
  private:
   void complete_barrier() {
     if (barrier_arrived == 0 || barrier_arrived + waves_ended < wave_count) return;
-    if (waves_ended) barrier_without_all_waves = true;
+    if (waves_ended) skipped_barriers.push_back({first_arrived, first_arrived_at, waves_ended});
     barrier_arrived = 0;
     ++barrier_phase;
   }
-
- public:
-  bool barrier_without_all_waves = false;  // a barrier completed after some wave had ended without reaching it
 };
 
 }  // namespace crosslane::sim

@@ -72,8 +72,9 @@ int launch_once(const RunOptions& options, const std::string& arch, const Simula
   }
   const KernelOutcome outcome = module.launch(launch_of(options, arch, code_object));
   std::fflush(stdout);
-  for (const std::string& fault : outcome.faults)
-    std::fprintf(stderr, "%s%s", fault.c_str(), fault.ends_with('\n') ? "" : "\n");
+  for (const auto* reports : {&outcome.warnings, &outcome.faults})
+    for (const std::string& report : *reports)
+      std::fprintf(stderr, "%s%s", report.c_str(), report.ends_with('\n') ? "" : "\n");
   if (options.wants_report() && !outcome.report.empty())
     print_execution_report(outcome.report, options);
   if (!outcome.error.empty()) {

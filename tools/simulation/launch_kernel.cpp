@@ -2,6 +2,7 @@
 #include "tools/simulation/launch_kernel.hpp"
 
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <fmt/format.h>
 #include <fstream>
@@ -158,6 +159,8 @@ class Launcher {
       options.max_wave_instructions = launch_.max_instructions;
     }
     options.count_opcodes = launch_.count_opcodes;
+    const char* strict = std::getenv("CROSSLANE_STRICT_BARRIERS");
+    options.strict_barriers = strict && std::string_view(strict) == "1";
     device_ = std::make_unique<sim::Device>(*arch, options);
     auto code = device_->load(std::move(*object));
     if (!code) return fail(code.error() + " (" + launch_.code_object_file + ")");
@@ -201,6 +204,8 @@ class Launcher {
     request.kernarg = kernarg_;
     const sim::LaunchResult result = device_->launch(request);
     for (const sim::Fault& fault : result.faults) outcome_.faults.push_back(sim::format(fault));
+    for (const sim::Fault& warning : result.warnings)
+      outcome_.warnings.push_back(sim::format_warning(warning));
     outcome_.report = report_of(device_->arch(), result.statistics);
     return outcome_.faults.empty();
   }

@@ -31,6 +31,7 @@ struct KernelLaunch {
 struct KernelOutcome {
   std::string error;                // what kept the launch from starting
   std::vector<std::string> faults;  // formatted; what the kernel did wrong
+  std::vector<std::string> warnings;  // formatted; what hardware lets pass
   std::string report;               // JSON, for print_execution_report
 };
 
