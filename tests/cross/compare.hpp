@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: MIT
+// Compares the lane maps of isa/amd with what the simulator does, for lists of moves under many
+// EXEC masks.
+#pragma once
+
+#include <random>
+
+#include "crosslane/arch/all.hpp"
+#include "crosslane/isa/amd/print.hpp"
+#include "tests/cross/batch.hpp"
+
+namespace crosslane::test {
+
+using isa::amd::Move;
+using isa::amd::MoveKind;
+
+struct Target {
+  const arch::Arch* arch;
+  unsigned wave;
+};
+
+inline std::vector<Target> all_targets() {
+  std::vector<Target> targets;
+  for (const arch::Arch* a : arch::all)
+    for (const unsigned wave : {32u, 64u})
+      if (a->has_wave_size(wave)) targets.push_back({a, wave});
+  return targets;
+}
+
+inline std::string name_of(const Target& t) {
+  return std::string(t.arch->name) + "_wave" + std::to_string(t.wave);
+}
+
+/// Full EXEC, then `partial` others: single lanes, rows, halves, every other lane, none, and random
+/// ones.
+inline std::vector<uint64_t> exec_masks(unsigned wave, unsigned partial, uint64_t seed) {
+  const uint64_t full = wave == 64 ? ~uint64_t{0} : 0xffffffff;
+  std::vector<uint64_t> masks = {full,
+                                 full ^ 1,
+                                 uint64_t{1},
+                                 uint64_t{1} << (wave - 1),
+                                 0x5555555555555555,
+                                 0xaaaaaaaaaaaaaaaa,
+                                 full >> wave / 2,
+                                 ~(full >> wave / 2),
+                                 0xffff0000ffff,
+                                 0xffff0000ffff0000,
+                                 0x7fff7fff7fff7fff,
+                                 0x0ff00ff00ff00ff0,
+                                 0};
+  std::mt19937_64 random(seed);
+  while (masks.size() < partial + 1)
+    masks.push_back(masks.size() % 3 == 0   ? random() & random()
+                    : masks.size() % 3 == 1 ? random() | random()
+                                            : random());
+  masks.resize(partial + 1);
+  for (uint64_t& m : masks) m &= full;
+  return masks;
+}
+
+inline sim::Disputed sim_switches(const isa::amd::Disputed& d) {
+  return {d.dpp_inactive_source_zero, d.bpermute_gfx10_wave_wide, d.permlane_swap_ignores_exec,
+          d.permlane_edge_zero};
+}
+
+/// Registers that one move of the kind writes.
+inline unsigned destinations(MoveKind kind) {
+  return kind == MoveKind::permlane16_swap || kind == MoveKind::permlane32_swap ? 2 : 1;
+}
+
+inline bool gives_a_scalar(MoveKind kind) {
+  return kind == MoveKind::readlane || kind == MoveKind::readfirstlane;
+}
+
+/// The instructions that do the move into the register of its place.
+inline void append_assembly(const Move& m, const arch::Arch& arch, unsigned place,
+                            std::vector<std::string>& lines) {
+  isa::amd::AssemblyNames names;
+  names.destination = (gives_a_scalar(m.kind) ? "s" : "v") + std::to_string(place);
+  names.source = destinations(m.kind) == 2 ? "v" + std::to_string(place + 1)
+                                           : "v" + std::to_string(source_register);
+  names.index = "v" + std::to_string(index_register);
+  if (m.kind == MoveKind::writelane) names.source = "s" + std::to_string(fill_scalar);
+  if (m.kind == MoveKind::permlane16 || m.kind == MoveKind::permlanex16) {
+    names.scalar0 = "s2", names.scalar1 = "s3";
+    lines.push_back("s_mov_b32 s2, " + isa::amd::detail::hex(m.control & 0xffffffff));
+    lines.push_back("s_mov_b32 s3, " + isa::amd::detail::hex(m.control >> 32));
+  }
+  lines.push_back(to_assembly(m, arch, names));
+}
+
+template <unsigned W>
+class Comparison {
+ public:
+  Comparison(const arch::Arch& arch, const isa::amd::Disputed& disputed)
+      : arch_(arch), disputed_(disputed) {}
+
+  /// Every move under every mask, with index registers from the seed. Stops at the first differing
+  /// lane.
+  void check(const std::vector<Move>& moves, const std::vector<uint64_t>& masks,
+             uint64_t seed = 1) {
+    std::mt19937_64 random(seed);
+    for (size_t next = 0; next < moves.size();) {
+      std::vector<Move> batch;
+      std::vector<std::string> lines;
+      const bool is_scalar = gives_a_scalar(moves[next].kind);
+      const unsigned first = is_scalar ? first_scalar_result : first_destination,
+                     end = is_scalar ? 100 : 254;
+      for (unsigned place = first;
+           next < moves.size() && place + 1 < end && gives_a_scalar(moves[next].kind) == is_scalar;
+           ++next) {
+        batch.push_back(moves[next]);
+        append_assembly(moves[next], arch_, place, lines);
+        place += destinations(moves[next].kind);
+      }
+      Batch program(arch_, W, lines, sim_switches(disputed_));
+      if (testing::Test::HasFatalFailure()) return;
+      for (const uint64_t exec : masks) {
+        uint32_t index[W];
+        for (uint32_t& x : index) x = static_cast<uint32_t>(random());
+        isa::amd::Inputs<W> inputs{lane_mask<W>::from_words(exec), index, disputed_};
+        program.run(exec, index, [&](sim::Wave& w) { compare(batch, first, inputs, w); });
+        if (testing::Test::HasFailure()) return;
+      }
+    }
+  }
+
+  uint64_t compared = 0;  // moves, each under one mask
+
+ private:
+  void compare(const std::vector<Move>& batch, unsigned place, const isa::amd::Inputs<W>& inputs,
+               sim::Wave& w) {
+    for (const Move& m : batch) {
+      ++compared;
+      const lane_map<W> map = isa::amd::lanes<W>(m, arch_, inputs);
+      if (gives_a_scalar(m.kind)) {
+        expect_equal(m, inputs, 0, expected(map, 0, place, true), w.sgpr[place]);
+      } else if (destinations(m.kind) == 2) {
+        const lane_map<W> second = isa::amd::second_lanes<W>(m, arch_, inputs);
+        for (unsigned i = 0; i < W; ++i) {
+          expect_equal(m, inputs, i, swapped(map, i, place, place + 1), w.vgpr(place)[i]);
+          expect_equal(m, inputs, i, swapped(second, i, place + 1, place), w.vgpr(place + 1)[i]);
+        }
+      } else {
+        const uint32_t* got = w.vgpr(place);
+        for (unsigned i = 0; i < W; ++i)
+          if (const uint32_t want = expected(map, i, place, false); want != got[i])
+            expect_equal(m, inputs, i, want, got[i]);
+      }
+      if (testing::Test::HasFailure()) return;
+      place += destinations(m.kind);
+    }
+  }
+
+  static uint32_t expected(const lane_map<W>& map, unsigned i, unsigned place, bool is_scalar) {
+    switch (const lane_source s = map.sources[i]) {
+      case lane_source::zero:
+        return 0;
+      case lane_source::fill:
+        return fill_value;
+      case lane_source::own:
+        return is_scalar ? 0 : old_value(place, i);
+      case lane_source::any:
+        ADD_FAILURE() << "the map leaves lane " << i << " open";
+        return 0;
+      default:
+        return source_value(lane_of(s));
+    }
+  }
+
+  static uint32_t swapped(const lane_map<W>& map, unsigned i, unsigned own, unsigned other) {
+    const lane_source s = map.sources[i];
+    if (is_lane(s)) return old_value(other, lane_of(s));
+    return s == lane_source::zero ? 0 : old_value(own, i);
+  }
+
+  void expect_equal(const Move& m, const isa::amd::Inputs<W>& inputs, unsigned lane,
+                    uint32_t map_says, uint32_t simulator_says) {
+    if (map_says == simulator_says) return;
+    ADD_FAILURE() << arch_.name << " wave" << W << ": " << to_assembly(m, arch_) << "\nEXEC "
+                  << isa::amd::detail::hex(inputs.exec.word(0)) << ", index " << inputs.index[lane]
+                  << ", lane " << lane << ": the map says " << isa::amd::detail::hex(map_says)
+                  << ", the simulator " << isa::amd::detail::hex(simulator_says);
+  }
+
+  const arch::Arch& arch_;
+  isa::amd::Disputed disputed_;
+};
+
+/// Calls f with the comparison for the target's wave size.
+template <class F>
+void compare_on(const Target& t, const isa::amd::Disputed& disputed, F f) {
+  if (t.wave == 32) {
+    Comparison<32> c(*t.arch, disputed);
+    f(c);
+    EXPECT_GT(c.compared, 0u);
+  } else {
+    Comparison<64> c(*t.arch, disputed);
+    f(c);
+    EXPECT_GT(c.compared, 0u);
+  }
+}
+
+}  // namespace crosslane::test
