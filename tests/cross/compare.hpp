@@ -93,7 +93,11 @@ template <unsigned W>
 class Comparison {
  public:
   Comparison(const arch::Arch& arch, const isa::amd::Disputed& disputed)
-      : arch_(arch), disputed_(disputed) {}
+      : arch_(arch), disputed_(disputed), switches_(sim_switches(disputed)) {}
+
+  /// For a test of this comparison: the simulator's readings of disputed behaviour are set apart
+  /// from the maps'.
+  void set_simulator(const sim::Disputed& switches) { switches_ = switches; }
 
   /// Every move under every mask, with index registers from the seed. Stops at the first differing
   /// lane.
@@ -113,19 +117,21 @@ class Comparison {
         append_assembly(moves[next], arch_, place, lines);
         place += destinations(moves[next].kind);
       }
-      Batch program(arch_, W, lines, sim_switches(disputed_));
-      if (testing::Test::HasFatalFailure()) return;
+      Batch program(arch_, W, lines, switches_);
       for (const uint64_t exec : masks) {
         uint32_t index[W];
         for (uint32_t& x : index) x = static_cast<uint32_t>(random());
         isa::amd::Inputs<W> inputs{lane_mask<W>::from_words(exec), index, disputed_};
-        program.run(exec, index, [&](sim::Wave& w) { compare(batch, first, inputs, w); });
-        if (testing::Test::HasFailure()) return;
+        const std::string fault =
+            program.run(exec, index, [&](sim::Wave& w) { compare(batch, first, inputs, w); });
+        if (difference.empty()) difference = fault;
+        if (!difference.empty()) return;
       }
     }
   }
 
-  uint64_t compared = 0;  // moves, each under one mask
+  uint64_t compared = 0;        // moves, each under one mask
+  std::string difference = {};  // the first lane that the two do not agree about
 
  private:
   void compare(const std::vector<Move>& batch, unsigned place, const isa::amd::Inputs<W>& inputs,
@@ -147,12 +153,12 @@ class Comparison {
           if (const uint32_t want = expected(map, i, place, false); want != got[i])
             expect_equal(m, inputs, i, want, got[i]);
       }
-      if (testing::Test::HasFailure()) return;
+      if (!difference.empty()) return;
       place += destinations(m.kind);
     }
   }
 
-  static uint32_t expected(const lane_map<W>& map, unsigned i, unsigned place, bool is_scalar) {
+  uint32_t expected(const lane_map<W>& map, unsigned i, unsigned place, bool is_scalar) {
     switch (const lane_source s = map.sources[i]) {
       case lane_source::zero:
         return 0;
@@ -161,7 +167,7 @@ class Comparison {
       case lane_source::own:
         return is_scalar ? 0 : old_value(place, i);
       case lane_source::any:
-        ADD_FAILURE() << "the map leaves lane " << i << " open";
+        difference = "the map leaves lane " + std::to_string(i) + " open";
         return 0;
       default:
         return source_value(lane_of(s));
@@ -177,14 +183,16 @@ class Comparison {
   void expect_equal(const Move& m, const isa::amd::Inputs<W>& inputs, unsigned lane,
                     uint32_t map_says, uint32_t simulator_says) {
     if (map_says == simulator_says) return;
-    ADD_FAILURE() << arch_.name << " wave" << W << ": " << to_assembly(m, arch_) << "\nEXEC "
-                  << isa::amd::detail::hex(inputs.exec.word(0)) << ", index " << inputs.index[lane]
-                  << ", lane " << lane << ": the map says " << isa::amd::detail::hex(map_says)
-                  << ", the simulator " << isa::amd::detail::hex(simulator_says);
+    using isa::amd::detail::hex;
+    difference = std::string(arch_.name) + " wave" + std::to_string(W) + ": " +
+                 to_assembly(m, arch_) + "\nEXEC " + hex(inputs.exec.word(0)) + ", index " +
+                 std::to_string(inputs.index[lane]) + ", lane " + std::to_string(lane) +
+                 ": the map says " + hex(map_says) + ", the simulator " + hex(simulator_says);
   }
 
   const arch::Arch& arch_;
   isa::amd::Disputed disputed_;
+  sim::Disputed switches_;
 };
 
 /// Calls f with the comparison for the target's wave size.
@@ -193,10 +201,12 @@ void compare_on(const Target& t, const isa::amd::Disputed& disputed, F f) {
   if (t.wave == 32) {
     Comparison<32> c(*t.arch, disputed);
     f(c);
+    EXPECT_EQ(c.difference, "");
     EXPECT_GT(c.compared, 0u);
   } else {
     Comparison<64> c(*t.arch, disputed);
     f(c);
+    EXPECT_EQ(c.difference, "");
     EXPECT_GT(c.compared, 0u);
   }
 }

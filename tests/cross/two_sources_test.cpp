@@ -45,6 +45,27 @@ TEST_P(TwoSources, DisputedReadings) {
   }
 }
 
+TEST(TwoSourcesComparison, NoticesAWrongReading) {
+  // The simulator is told to read the disputed places otherwise than the maps.
+  const Target gfx10 = {&arch::gfx1030, 64}, gfx950 = {&arch::gfx950, 64},
+               gfx1250 = {&arch::gfx1250, 32};
+  std::mt19937_64 random(1);
+  Comparison<64> dpp(*gfx10.arch, {}), reach(*gfx10.arch, {}), swap(*gfx950.arch, {});
+  Comparison<32> edges(*gfx1250.arch, {});
+  dpp.set_simulator({.dpp_inactive_source_zero = true});
+  dpp.check(dpp16_moves(gfx10, 0, random), exec_masks(64, 4, 1));
+  EXPECT_NE(dpp.difference.find("EXEC"), std::string::npos);
+  reach.set_simulator({.bpermute_gfx10_wave_wide = true});
+  reach.check(other_moves(gfx10), exec_masks(64, 0, 1));
+  EXPECT_NE(reach.difference.find("permute"), std::string::npos);
+  swap.set_simulator({.permlane_swap_ignores_exec = true});
+  swap.check(other_moves(gfx950), exec_masks(64, 4, 1));
+  EXPECT_NE(swap.difference.find("swap"), std::string::npos);
+  edges.set_simulator({.permlane_edge_zero = true});
+  edges.check(group_moves(gfx1250), exec_masks(32, 0, 1));
+  EXPECT_NE(edges.difference.find("permlane_"), std::string::npos);
+}
+
 INSTANTIATE_TEST_SUITE_P(All, TwoSources, testing::ValuesIn(all_targets()),
                          [](const auto& info) { return name_of(info.param); });
 
