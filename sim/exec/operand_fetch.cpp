@@ -105,8 +105,9 @@ void select_byte(u32* lanes, u32 count, u32 byte) {
   for (u32 i = 0; i < count; ++i) lanes[i] = lanes[i] >> 8 * byte & 0xffu;
 }
 
-/// What DPP does to source 0, and to the lanes that are written. See the table in docs/sources.md [DPP].
-void fetch_dpp(Wave& wave, const OpDetail& detail, Frame& f, const u32* source, u32 words) {
+/// What DPP does to source 0, and to the lanes that are written. See the table in docs/sources.md [DPP]. Out of line, so that the
+/// common case in fetch_dpp_only() does not pay for its stack frame.
+[[gnu::noinline]] void fetch_dpp(Wave& wave, const OpDetail& detail, Frame& f, const u32* source, u32 words) {
   const Encoding& e = detail.encoding;
   const u32 n = f.lanes;
   u32* out = wave.temp[0];
@@ -303,7 +304,14 @@ void fetch_dpp_only(Wave& wave, const Op& op, const RowShape& shape, Frame& f) {
   f.full = wave.exec_full;
   f.keep = op.imm;
   const bool wide = is_64_bit(shape.source[0]);
-  fetch_dpp(wave, *op.detail, f, fetch_source(wave, op, 0, wide), wide ? 2 : 1);
+  const OpDetail& detail = *op.detail;
+  const u32* source = fetch_source(wave, op, 0, wide);
+  if (wave.exec_full && detail.dpp_is_total && detail.sources_stay_in_row && !wide) [[likely]] {
+    permute_lanes(wave.temp[0], source, detail.source_lane, wave.lanes, true);
+    f.src[0] = wave.temp[0];
+  } else {
+    fetch_dpp(wave, detail, f, source, wide ? 2 : 1);
+  }
   for (u32 k = 1; k < shape.source_count; ++k) f.src[k] = fetch_source(wave, op, k, is_64_bit(shape.source[k]));
 }
 
