@@ -7,7 +7,8 @@
 namespace crosslane::sim::CROSSLANE_SIMD_LEVEL {
 
 /// `stay_in_row`: source_lane[i] / 16 == i / 16 for every lane. `out` must not overlap `in`.
-CROSSLANE_INLINE void permute_lanes(u32* out, const u32* in, const u32* source_lane, u32 lane_count, bool stay_in_row) {
+CROSSLANE_INLINE void permute_lanes(u32* out, const u32* in, const u32* source_lane, u32 lane_count,
+                                   [[maybe_unused]] bool stay_in_row) {
 #if defined(__AVX512F__)
   if (stay_in_row) {
     for (u32 i = 0; i < lane_count; i += 16) {

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "sim/machine/wave.hpp"
 
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
 #include "sim/machine/code_image.hpp"
 #include "sim/machine/workgroup.hpp"
 
@@ -43,13 +47,18 @@ const Op* Wave::raise(const Op& op, FaultKind kind, std::string what, u64 faulty
 }
 
 u8* Wave::global_slow(u64 address, u32 bytes, bool write) {
+  for (CachedRange& r : ranges) {
+    if (address - r.base > r.end - r.base || bytes > r.end - address || (write && !r.writable)) continue;
+    std::swap(r, ranges[0]);
+    return reinterpret_cast<u8*>(address);
+  }
   const auto range = memory->find_range(address);
   if (address - range.base > range.size_bytes || bytes > range.size_bytes - (address - range.base)) return nullptr;
   const bool holds_code = code->touches_code(range.base, range.size_bytes);
   if (write && (!range.writable || (holds_code && code->touches_code(address, bytes)))) return nullptr;
-  cached_base = range.base;
-  cached_end = range.base + range.size_bytes;
-  cached_writable = range.writable && !holds_code;  // stores beside the code are checked one by one
+  std::move_backward(ranges, std::end(ranges) - 1, std::end(ranges));
+  // Stores beside the code are checked one by one.
+  ranges[0] = {range.base, range.base + range.size_bytes, range.writable && !holds_code};
   return reinterpret_cast<u8*>(address);
 }
 

@@ -82,10 +82,14 @@ struct Wave {
   bool clock_is_exact = false;  // `executed` is up to date: see clock_is_exact() in exec/wave_control.hpp
   u64 barrier_target = 0;    // it has arrived at the barrier whose end makes Workgroup::barrier_phase this
   bool in_barrier = false;   // arrived, not yet released
-  // The allocation found last: valid while memory's generation is the launch's.
-  u64 cached_base = 0;
-  u64 cached_end = 0;
-  bool cached_writable = false;
+  // Allocations found last, the most recent first: kernels go back and forth between a few arrays.
+  struct CachedRange {
+    u64 base = 0;
+    u64 end = 0;
+    bool writable = false;
+  };
+  CachedRange ranges[4];
+  u64 ranges_generation = 0;  // Memory::generation() when the first of them was found
 
   [[nodiscard]] u32* vgpr(u32 index) { return reinterpret_cast<u32*>(base[0]) + index * lanes; }
   /// The lanes[W] of a VGPR or AGPR operand code.
@@ -119,8 +123,8 @@ struct Wave {
   /// The host pointer behind a global address that this wave may read (or write) `bytes` at, else null. Flat apertures are the
   /// caller's business.
   [[nodiscard]] CROSSLANE_INLINE u8* global(u64 address, u32 bytes, bool write) {
-    if (address - cached_base <= cached_end - cached_base && bytes <= cached_end - address &&
-        (!write || cached_writable) && address >= cached_base) [[likely]]
+    const CachedRange& r = ranges[0];
+    if (address - r.base <= r.end - r.base && bytes <= r.end - address && (!write || r.writable)) [[likely]]
       return reinterpret_cast<u8*>(address);
     return global_slow(address, bytes, write);
   }

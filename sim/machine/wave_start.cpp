@@ -113,8 +113,11 @@ void initialize_wave(Wave& wave, const LaunchContext& c, const Workgroup& group,
   wave.clock_is_exact = false;
   wave.in_barrier = false;
   wave.barrier_target = 0;
-  wave.cached_base = 0;
-  wave.cached_end = 0;
+  // Waves follow one another in the same object, and mostly touch the same allocations.
+  if (const u64 generation = c.memory.generation(); wave.ranges_generation != generation) {
+    for (Wave::CachedRange& r : wave.ranges) r = {};
+    wave.ranges_generation = generation;
+  }
   wave.flat_scratch = wave.scratch_base;
   std::memset(wave.sgpr, 0, sizeof wave.sgpr);
   write_user_sgprs(wave, c, d);

@@ -87,21 +87,21 @@ TEST(Buffer, RawLoadsReadZeroPastTheEnd) {
   });
 }
 
-TEST(Buffer, DISABLED_StructuredIndexIsCheckedAndScaled) {
+TEST(Buffer, StructuredIndexIsCheckedAndScaled) {
   for_each_target([](const arch::Arch& a, uint32_t lanes) {
     if (a.generation == Generation::gfx1250) return;
     Memory4K memory(a);
     Snippet s{.arch = &a, .lanes = lanes};
     s.words = assemble(a,
                        {"buffer_load_" + std::string(old_names(a) ? "dword" : "b32") +
-                        " v3, v[1:2], s[4:7], " + no_offset(a) + " idxen offen offset:4"},
+                        " v3, v[8:9], s[4:7], " + no_offset(a) + " idxen offen offset:4"},
                        lanes);
     s.before = [&](Wave& w, Device&) {
       set_raw(w, a, memory.base, 10);
       w.sgpr[5] |= 24 << 16;  // stride
       if (a.is_at_least(Generation::gfx10))
         w.sgpr[7] = (w.sgpr[7] & ~0x30000000u) | 0x10000000u;  // OOB_SELECT: by index
-      for (uint32_t i = 0; i < lanes; ++i) w.vgpr(1)[i] = i % 12, w.vgpr(2)[i] = i % 3 * 4;
+      for (uint32_t i = 0; i < lanes; ++i) w.vgpr(8)[i] = i % 12, w.vgpr(9)[i] = i % 3 * 4;
     };
     s.after = [&](Wave& w) {
       for (uint32_t i = 0; i < lanes; ++i)
@@ -112,21 +112,21 @@ TEST(Buffer, DISABLED_StructuredIndexIsCheckedAndScaled) {
   });
 }
 
-TEST(Buffer, DISABLED_SwizzleInterleavesRecords) {
+TEST(Buffer, SwizzleInterleavesRecords) {
   for_each_target([](const arch::Arch& a, uint32_t lanes) {
     if (a.generation == Generation::gfx1250) return;
     Memory4K memory(a);
     Snippet s{.arch = &a, .lanes = lanes};
     s.words = assemble(a,
                        {"buffer_load_" + std::string(old_names(a) ? "dword" : "b32") +
-                        " v3, v[1:2], s[4:7], " + no_offset(a) + " idxen offen"},
+                        " v3, v[8:9], s[4:7], " + no_offset(a) + " idxen offen"},
                        lanes);
     s.before = [&](Wave& w, Device&) {
       set_raw(w, a, memory.base, 64);
       w.sgpr[5] |= 16 << 16;                                                // stride
       w.sgpr[5] |= a.is_at_least(Generation::gfx11) ? 1u << 30 : 1u << 31;  // elements of 4 bytes
       w.sgpr[7] = (w.sgpr[7] & ~(3u << 21)) | 1u << 21;  // 16 records side by side
-      for (uint32_t i = 0; i < lanes; ++i) w.vgpr(1)[i] = i, w.vgpr(2)[i] = i % 4 * 4;
+      for (uint32_t i = 0; i < lanes; ++i) w.vgpr(8)[i] = i, w.vgpr(9)[i] = i % 4 * 4;
     };
     s.after = [&](Wave& w) {
       for (uint32_t i = 0; i < lanes; ++i) {

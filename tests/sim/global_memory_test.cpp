@@ -116,5 +116,29 @@ TEST(GlobalLoad, EveryWidthOnEveryTarget) {
   });
 }
 
+TEST(GlobalStore, PastTheEndOfAnAllocationIsAFaultThatNamesLanesAndNeighbour) {
+  for_each_target([](const arch::Arch& a, uint32_t lanes) {
+    Target t(a, lanes);
+    const uint64_t small = *t.device.memory().allocate(256, MemoryKind::device, "small");
+    Snippet s{.arch = &a, .lanes = lanes};
+    const std::string name = old_names(a) ? "global_store_dwordx2" : "global_store_b64";
+    s.words = assemble(a, {name + " v[2:3], v[4:5], off"}, lanes);
+    s.before = [&](Wave& w, Device&) {
+      for (uint32_t i = 0; i < lanes; ++i) {
+        // Lanes 30 and up would begin inside and end outside, or begin outside; even lanes are in another allocation.
+        const uint64_t address = i % 2 ? small + 8 * i + 4 : t.base + 8 * i;
+        w.vgpr(2)[i] = static_cast<uint32_t>(address), w.vgpr(3)[i] = static_cast<uint32_t>(address >> 32);
+      }
+      w.set_lane_mask(operand::exec_lo, 0x3'ffff'ffff);
+    };
+    const LaunchResult r = run(s, t.device);
+    ASSERT_EQ(r.faults.size(), 1u) << a.name;
+    EXPECT_EQ(r.faults[0].kind, FaultKind::unmapped_access);
+    EXPECT_EQ(r.faults[0].lanes, lanes == 64 ? 0x2'8000'0000u : 0x8000'0000u) << a.name;
+    EXPECT_EQ(r.faults[0].address, small + 252);
+    EXPECT_NE(r.faults[0].allocation.find("small"), std::string::npos) << r.faults[0].allocation;
+  });
+}
+
 }  // namespace
 }  // namespace crosslane::sim::test
