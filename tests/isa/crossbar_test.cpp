@@ -10,6 +10,8 @@
 #include "crosslane/lane/catalogue.hpp"
 
 namespace crosslane::isa::amd {
+
+using namespace crosslane::maps;
 namespace {
 
 /// The source of lane i by the words of the manual: digits of 5-bit numbers for the bit mode,

@@ -11,6 +11,8 @@
 #include "crosslane/lane/catalogue.hpp"
 
 namespace crosslane::isa::amd {
+
+using namespace crosslane::maps;
 namespace {
 
 using dpp16::Control;

@@ -9,6 +9,8 @@
 #include "crosslane/lane/catalogue.hpp"
 
 namespace crosslane::isa::amd {
+
+using namespace crosslane::maps;
 namespace {
 
 template <unsigned W>

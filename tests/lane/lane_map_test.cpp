@@ -9,6 +9,8 @@
 #include "crosslane/lane/named_maps.hpp"
 
 namespace crosslane {
+
+using namespace crosslane::maps;
 namespace {
 
 template <unsigned W>

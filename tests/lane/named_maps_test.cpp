@@ -10,6 +10,8 @@
 #include "crosslane/lane/catalogue.hpp"
 
 namespace crosslane {
+
+using namespace crosslane::maps;
 namespace {
 
 template <class T>

@@ -6,6 +6,8 @@
 #include <gtest/gtest.h>
 
 namespace crosslane {
+
+using namespace crosslane::maps;
 namespace {
 
 template <unsigned W>

@@ -9,6 +9,8 @@
 #include "crosslane/plan/plan.hpp"
 
 namespace crosslane::plan {
+
+using namespace crosslane::maps;
 namespace {
 
 template <unsigned W>

@@ -27,7 +27,7 @@ struct map_parameter {
 
 struct map_arguments {
   unsigned values[4] = {};
-  edge at_edge = edge::own;
+  maps::edge at_edge = maps::edge::own;
   unsigned cluster = 0;  // lanes
 };
 
@@ -77,55 +77,55 @@ inline constexpr named_map<W> named_maps[] = {
     {"identity", "i", {}, 0, 0, false,
      [](const map_arguments&) { return lane_map<W>::identity(); }},
     {"shift_down", "i + n", {detail::distance}, 1, W, true,
-     [](const map_arguments& a) { return shift_down<W>(a.values[0], a.at_edge, a.cluster); }},
+     [](const map_arguments& a) { return maps::shift_down<W>(a.values[0], a.at_edge, a.cluster); }},
     {"shift_up", "i - n", {detail::distance}, 1, W, true,
-     [](const map_arguments& a) { return shift_up<W>(a.values[0], a.at_edge, a.cluster); }},
+     [](const map_arguments& a) { return maps::shift_up<W>(a.values[0], a.at_edge, a.cluster); }},
     {"rotate_down", "(j + n) mod c", {detail::distance}, 1, W, false,
-     [](const map_arguments& a) { return rotate_down<W>(a.values[0], a.cluster); }},
+     [](const map_arguments& a) { return maps::rotate_down<W>(a.values[0], a.cluster); }},
     {"rotate_up", "(j - n) mod c", {detail::distance}, 1, W, false,
-     [](const map_arguments& a) { return rotate_up<W>(a.values[0], a.cluster); }},
+     [](const map_arguments& a) { return maps::rotate_up<W>(a.values[0], a.cluster); }},
     {"xor", "i ^ m", {{"m", parameter_range::lane_mask}}, 1, 0, false,
-     [](const map_arguments& a) { return xor_lanes<W>(a.values[0]); }},
+     [](const map_arguments& a) { return maps::xor_lanes<W>(a.values[0]); }},
     {"mirror", "c - 1 - j", {}, 0, W, false,
-     [](const map_arguments& a) { return mirror<W>(a.cluster); }},
+     [](const map_arguments& a) { return maps::mirror<W>(a.cluster); }},
     {"half_mirror", "c/2 - 1 - j in each half of a cluster", {}, 0, W, false,
-     [](const map_arguments& a) { return half_mirror<W>(a.cluster); }},
+     [](const map_arguments& a) { return maps::half_mirror<W>(a.cluster); }},
     {"reverse", "W - 1 - i", {}, 0, 0, false,
-     [](const map_arguments&) { return reverse<W>(); }},
+     [](const map_arguments&) { return maps::reverse<W>(); }},
     {"broadcast", "lane n of the cluster", {detail::lane}, 1, W, false,
-     [](const map_arguments& a) { return broadcast<W>(a.values[0], a.cluster); }},
+     [](const map_arguments& a) { return maps::broadcast<W>(a.values[0], a.cluster); }},
     {"row_shift_down", "i + n in its row of 16", {detail::distance}, 1, detail::row_of<W>, true,
-     [](const map_arguments& a) { return shift_down<W>(a.values[0], a.at_edge, a.cluster); }},
+     [](const map_arguments& a) { return maps::shift_down<W>(a.values[0], a.at_edge, a.cluster); }},
     {"row_shift_up", "i - n in its row of 16", {detail::distance}, 1, detail::row_of<W>, true,
-     [](const map_arguments& a) { return shift_up<W>(a.values[0], a.at_edge, a.cluster); }},
+     [](const map_arguments& a) { return maps::shift_up<W>(a.values[0], a.at_edge, a.cluster); }},
     {"row_rotate_down", "(j + n) mod 16 in its row", {detail::distance}, 1, detail::row_of<W>, false,
-     [](const map_arguments& a) { return rotate_down<W>(a.values[0], a.cluster); }},
+     [](const map_arguments& a) { return maps::rotate_down<W>(a.values[0], a.cluster); }},
     {"row_rotate_up", "(j - n) mod 16 in its row", {detail::distance}, 1, detail::row_of<W>, false,
-     [](const map_arguments& a) { return rotate_up<W>(a.values[0], a.cluster); }},
+     [](const map_arguments& a) { return maps::rotate_up<W>(a.values[0], a.cluster); }},
     {"row_mirror", "15 - j in its row", {}, 0, detail::row_of<W>, false,
-     [](const map_arguments& a) { return mirror<W>(a.cluster); }},
+     [](const map_arguments& a) { return maps::mirror<W>(a.cluster); }},
     {"row_half_mirror", "7 - j in its half row of 8", {}, 0, detail::row_of<W>, false,
-     [](const map_arguments& a) { return half_mirror<W>(a.cluster); }},
+     [](const map_arguments& a) { return maps::half_mirror<W>(a.cluster); }},
     {"row_broadcast", "lane n of its row", {detail::lane}, 1, detail::row_of<W>, false,
-     [](const map_arguments& a) { return broadcast<W>(a.values[0], a.cluster); }},
+     [](const map_arguments& a) { return maps::broadcast<W>(a.values[0], a.cluster); }},
     {"carry_in", "the last lane of the row before", {}, 0, detail::row_of<W>, true,
-     [](const map_arguments& a) { return carry_in<W>(a.at_edge, a.cluster); }},
+     [](const map_arguments& a) { return maps::carry_in<W>(a.at_edge, a.cluster); }},
     {"quad_perm", "lane a, b, c or d of its quad, by j",
      {{"a", parameter_range::quad_lane}, {"b", parameter_range::quad_lane},
       {"c", parameter_range::quad_lane}, {"d", parameter_range::quad_lane}}, 4, 0, false,
-     [](const map_arguments& a) { return quad_perm<W>(a.values[0], a.values[1], a.values[2], a.values[3]); }},
+     [](const map_arguments& a) { return maps::quad_perm<W>(a.values[0], a.values[1], a.values[2], a.values[3]); }},
     {"quad_broadcast", "lane n of its quad", {{"n", parameter_range::quad_lane}}, 1, 0, false,
-     [](const map_arguments& a) { return broadcast<W>(a.values[0], 4); }},
+     [](const map_arguments& a) { return maps::broadcast<W>(a.values[0], 4); }},
     {"swizzle", "((j & and) | or) ^ xor in its group of 32",
      {{"and", parameter_range::five_bits}, {"or", parameter_range::five_bits}, {"xor", parameter_range::five_bits}},
      3, 0, false,
-     [](const map_arguments& a) { return swizzle<W>(a.values[0], a.values[1], a.values[2]); }},
+     [](const map_arguments& a) { return maps::swizzle<W>(a.values[0], a.values[1], a.values[2]); }},
     {"swap_groups", "i ^ n: neighbouring groups of n change places", {detail::power}, 1, W, false,
-     [](const map_arguments& a) { return swap_groups<W>(a.values[0]); }},
+     [](const map_arguments& a) { return maps::swap_groups<W>(a.values[0]); }},
     {"transpose", "(c, r) of the cluster as a matrix of n columns, at (r, c) of the result", {detail::power}, 1, W, false,
-     [](const map_arguments& a) { return transpose<W>(a.values[0], a.cluster); }},
+     [](const map_arguments& a) { return maps::transpose<W>(a.values[0], a.cluster); }},
     {"bit_reverse", "j with its bits in reverse order", {}, 0, W, false,
-     [](const map_arguments& a) { return bit_reverse<W>(a.cluster); }},
+     [](const map_arguments& a) { return maps::bit_reverse<W>(a.cluster); }},
 };
 // clang-format on
 
@@ -158,7 +158,8 @@ constexpr void for_each_instance(Visit visit) {
     map_arguments arguments;
     arguments.cluster = m.default_cluster;
     const auto each_edge = [&] {
-      for (const edge e : {edge::own, edge::zero, edge::fill, edge::unspecified}) {
+      for (const maps::edge e :
+           {maps::edge::own, maps::edge::zero, maps::edge::fill, maps::edge::unspecified}) {
         arguments.at_edge = e;
         visit(m, arguments);
         if (!m.has_edge) return;

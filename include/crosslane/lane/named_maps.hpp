@@ -2,12 +2,13 @@
 // The lane maps that have names. All are functions of values; the group that a map works in may be
 // an aligned cluster of the wave, so that every map also has its row form (clusters of 16), quad
 // form (4) and so on. Directions: "down" reads higher lanes, so data moves down, as in
-// shuffle_down; "up" reads lower ones.
+// shuffle_down; "up" reads lower ones. They have a namespace of their own because the operations on
+// values bear the same names.
 #pragma once
 
 #include "crosslane/lane/lane_map.hpp"
 
-namespace crosslane {
+namespace crosslane::maps {
 
 /// What a lane gets whose source would lie outside its cluster.
 enum class edge : uint8_t {
@@ -148,4 +149,4 @@ constexpr lane_map<W> bit_reverse(unsigned cluster = W) {
   });
 }
 
-}  // namespace crosslane
+}  // namespace crosslane::maps

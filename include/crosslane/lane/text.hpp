@@ -107,18 +107,18 @@ inline std::string quoted(std::string_view s) { return "'" + std::string(s) + "'
 
 inline constexpr std::string_view edge_names[] = {"own", "wrap", "zero", "fill", "unspecified"};
 
-inline std::string_view to_text(edge e) { return edge_names[static_cast<unsigned>(e)]; }
+inline std::string_view to_text(maps::edge e) { return edge_names[static_cast<unsigned>(e)]; }
 
-inline parsed<edge> parse_edge(std::string_view word) {
+inline parsed<maps::edge> parse_edge(std::string_view word) {
   text::Suggestion suggestion(word);
   std::string choices;
   for (unsigned n = 0; n < 5; ++n) {
-    if (word == edge_names[n]) return parsed<edge>::success(static_cast<edge>(n));
+    if (word == edge_names[n]) return parsed<maps::edge>::success(static_cast<maps::edge>(n));
     suggestion.offer(edge_names[n]);
     choices += (n ? ", " : "") + std::string(edge_names[n]);
   }
-  return parsed<edge>::failure("no edge " + text::quoted(word) + " (" + choices + ")" +
-                               suggestion.text());
+  return parsed<maps::edge>::failure("no edge " + text::quoted(word) + " (" + choices + ")" +
+                                     suggestion.text());
 }
 
 inline std::string to_text(lane_source s) {
@@ -275,7 +275,7 @@ std::string parse_cluster(const named_map<W>& m, std::string_view word, map_argu
 
 /// The map that the text names. `at_edge` is for maps that have an edge.
 template <unsigned W>
-parsed<lane_map<W>> parse_map(std::string_view input, edge at_edge = edge::own) {
+parsed<lane_map<W>> parse_map(std::string_view input, maps::edge at_edge = maps::edge::own) {
   using Result = parsed<lane_map<W>>;
   input = text::trim(input);
   if (input.empty())
