@@ -6,6 +6,7 @@
 #include "sim/loader/code_object.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <unordered_map>
 
 #include "sim/loader/elf.hpp"
@@ -250,13 +251,20 @@ std::optional<Error> add_relocation(const Elf64_Rela& entry, const std::vector<E
   return std::nullopt;
 }
 
+/// The linker puts the notes of its inputs one behind the other: link-time optimisation, which
+/// -fgpu-rdc uses, works in several parts, each with the metadata of its own kernels.
 Result<Metadata> find_metadata(const ElfFile& elf) {
   const auto notes = read_notes(elf);
   if (!notes) return Error{notes.error()};
-  for (const ElfNote& note : *notes)
-    if (note.owner == "AMDGPU" && note.type == note_amdgpu_metadata)
-      return read_metadata(note.content, note.offset);
-  return Metadata{};
+  Metadata all;
+  for (const ElfNote& note : *notes) {
+    if (note.owner != "AMDGPU" || note.type != note_amdgpu_metadata) continue;
+    auto part = read_metadata(note.content, note.offset);
+    if (!part) return Error{part.error()};
+    std::ranges::move(part->kernels, std::back_inserter(all.kernels));
+    std::ranges::move(part->printf_formats, std::back_inserter(all.printf_formats));
+  }
+  return all;
 }
 
 }  // namespace
