@@ -22,7 +22,8 @@ find_path(CROSSLANE_DEVICE_LIBRARIES ockl.bc PATHS /usr/lib/${CMAKE_LIBRARY_ARCH
 find_program(CROSSLANE_LLVM_AS NAMES llvm-as-22 llvm-as DOC "LLVM's assembler of its own IR")
 find_program(CROSSLANE_LLVM_DIS NAMES llvm-dis-22 llvm-dis)
 if(CROSSLANE_DEVICE_LIBRARIES AND CROSSLANE_LLVM_AS AND CROSSLANE_LLVM_DIS)
-  set(bitcode_sources make_bitcode.cmake isa_version.ll.in abi_version.ll.in grid_barrier.ll)
+  set(bitcode_sources make_bitcode.cmake isa_version.ll.in abi_version.ll.in grid_barrier.ll
+    printf_buffer.ll)
   list(TRANSFORM bitcode_sources PREPEND ${CMAKE_CURRENT_SOURCE_DIR}/toolchain/bitcode/)
   add_custom_command(OUTPUT ${share_dir}/bitcode/ockl.bc
     COMMAND ${CMAKE_COMMAND} -DSOURCE=${CROSSLANE_DEVICE_LIBRARIES} -DHERE=${CMAKE_CURRENT_SOURCE_DIR}/toolchain/bitcode

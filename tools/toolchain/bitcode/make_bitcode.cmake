@@ -2,7 +2,8 @@
 # Makes the device-library folder that `crosslane c++` gives to clang, from Debian's rocm-device-libs 5.2.3:
 #   - links to the package's own files,
 #   - oclc_isa_version_*.bc for every target that LLVM 22 knows, oclc_abi_version_{400,500,600}.bc,
-#   - ockl.bc with the moves, the barrier and the clocks replaced that newer targets lack (isa_version.ll.in, grid_barrier.ll).
+#   - ockl.bc with the moves, the barrier and the clocks replaced that newer targets lack (isa_version.ll.in, grid_barrier.ll),
+#     and with what HIP's buffered printf calls (printf_buffer.ll).
 # cmake -DSOURCE=<package's bitcode folder> -DHERE=<this folder> -DOUTPUT=<folder> -DLLVM_AS=<llvm-as> -DLLVM_DIS=<llvm-dis> -P make_bitcode.cmake
 
 function(run)
@@ -79,7 +80,8 @@ string(REPLACE "@llvm.amdgcn.s.memrealtime" "@llvm.readsteadycounter" ockl "${oc
 string(REPLACE "@llvm.amdgcn.s.memtime" "@llvm.readcyclecounter" ockl "${ockl}")
 string(REGEX REPLACE "\"target-features\"=\"\\+s-mem(realtime|time-inst)\"" "" ockl "${ockl}")
 file(READ ${HERE}/grid_barrier.ll grid_barrier)
-string(APPEND ockl "\n${grid_barrier}")
+file(READ ${HERE}/printf_buffer.ll printf_buffer)
+string(APPEND ockl "\n${grid_barrier}\n${printf_buffer}")
 foreach(move 304_true 304_false 312_true 312_false 322_false 323_false 336_true 336_false)
   string(APPEND ockl "declare i32 @__crosslane_dpp_${move}(i32, i32) convergent nounwind\n")
 endforeach()
