@@ -6,12 +6,11 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
-#include "crosslane/arch/all.hpp"
 #include "tools/command_line.hpp"
 #include "tools/report.hpp"
 #include "tools/simulation/module.hpp"
 #include "tools/subcommand.hpp"
-#include "tools/suggest.hpp"
+#include "tools/target.hpp"
 #include "tools/toolchain/hip_command.hpp"
 
 namespace crosslane::tools {
@@ -85,14 +84,6 @@ void print_json(const std::string& arch, const std::vector<IsaRow>& rows) {
   fmt::print("{}\n", nlohmann::json{{"arch", arch}, {"opcodes", list}}.dump(1));
 }
 
-std::string unknown_target(const std::string& arch) {
-  std::vector<std::string_view> names;
-  for (const arch::Arch* known : arch::all) names.push_back(known->name);
-  const std::string hint = did_you_mean(arch, names);
-  return "unknown target '" + arch + "'" +
-         (hint.empty() ? "; `crosslane targets` lists them" : hint) + " (--arch)";
-}
-
 }  // namespace
 
 int cmd_isa(const Arguments& arguments) {
@@ -109,8 +100,9 @@ int cmd_isa(const Arguments& arguments) {
       ->check(CLI::IsMember({"exact", "approximate", "todo", "missing"}));
   app.add_flag("--json", as_json, "every opcode, as JSON");
   if (const auto status = parse_command_line(app, "isa", arguments)) return *status;
-  if (!arch::find(arch)) {
-    say_error(unknown_target(arch));
+  const auto target = target_named(arch);
+  if (!target) {
+    say_error(target.error());
     return exit_usage;
   }
   const auto module = simulation_module();
@@ -118,7 +110,7 @@ int cmd_isa(const Arguments& arguments) {
     say_error(module.error());
     return exit_usage;
   }
-  const auto rows = (*module)->isa(arch);
+  const auto rows = (*module)->isa((*target)->name);
   if (!rows) {
     say_error(rows.error());
     return exit_usage;

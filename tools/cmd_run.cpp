@@ -6,13 +6,12 @@
 #include <cstdio>
 #include <optional>
 
-#include "crosslane/arch/all.hpp"
 #include "tools/command_line.hpp"
 #include "tools/report.hpp"
 #include "tools/run/input_kind.hpp"
 #include "tools/run/run_options.hpp"
 #include "tools/subcommand.hpp"
-#include "tools/suggest.hpp"
+#include "tools/target.hpp"
 #include "tools/toolchain/hip_command.hpp"
 
 namespace crosslane::tools {
@@ -137,19 +136,13 @@ void add_options(CLI::App& app, RunOptions& options) {
 
 /// What is wrong with the targets and the wave size, or nothing.
 std::optional<std::string> check_targets(const RunOptions& options) {
-  std::vector<std::string_view> names;
-  for (const arch::Arch* arch : arch::all) names.push_back(arch->name);
   if (options.wave_size != 0 && options.wave_size != 32 && options.wave_size != 64)
     return "a wave has 32 or 64 lanes (--wave " + std::to_string(options.wave_size) + ")";
   for (const std::string& name : options.archs) {
     if (name.empty()) continue;
-    const arch::Arch* arch = arch::find(name);
-    if (!arch) {
-      const std::string hint = did_you_mean(name, names);
-      return "unknown target '" + name + "'" +
-             (hint.empty() ? "; `crosslane targets` lists them" : hint) + " (--arch)";
-    }
-    if (options.wave_size != 0 && !arch->has_wave_size(options.wave_size))
+    const auto arch = target_named(name);
+    if (!arch) return arch.error();
+    if (options.wave_size != 0 && !(*arch)->has_wave_size(options.wave_size))
       return name + " has no waves of " + std::to_string(options.wave_size) + " lanes (--wave)";
   }
   return std::nullopt;

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
-// crosslane targets: what the target table (crosslane/arch/all.hpp) says.
+// crosslane targets: what the target tables (crosslane/arch/all.hpp and relatives.hpp) say.
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
+#include <string_view>
+#include <vector>
 
-#include "crosslane/arch/all.hpp"
+#include "crosslane/arch/relatives.hpp"
 #include "tools/command_line.hpp"
 #include "tools/report.hpp"
 #include "tools/subcommand.hpp"
@@ -15,6 +17,16 @@ namespace {
 std::string wave_sizes(const arch::Arch& arch) {
   if (arch.has_wave32 && arch.has_wave64) return arch.default_wave_size == 32 ? "32, 64" : "64, 32";
   return arch.has_wave32 ? "32" : "64";
+}
+
+/// The other names that are modelled by that target.
+std::vector<std::string_view> relatives_of(const arch::Arch& family) {
+  std::vector<std::string_view> names;
+  for (const arch::Relative& relative : arch::relatives)
+    if (relative.family == &family) names.push_back(relative.arch.name);
+  for (const arch::StandIn& stand_in : arch::stand_ins)
+    if (arch::family_of(stand_in.name) == &family) names.push_back(stand_in.name);
+  return names;
 }
 
 nlohmann::json describe(const arch::Arch& arch) {
@@ -28,7 +40,8 @@ nlohmann::json describe(const arch::Arch& arch) {
           {"default_wave_size", arch.default_wave_size},
           {"vgprs", arch.vgprs},
           {"agprs", arch.has_agprs},
-          {"lds_bytes", arch.lds_bytes}};
+          {"lds_bytes", arch.lds_bytes},
+          {"relatives", relatives_of(arch)}};
 }
 
 }  // namespace
@@ -49,6 +62,10 @@ int cmd_targets(const Arguments& arguments) {
   for (const arch::Arch* arch : arch::all)
     fmt::print("{:<9} {:<10} {:<9} {:>5} {:>4} KiB  {}\n", arch->name, arch->family,
                wave_sizes(*arch), arch->vgprs, arch->lds_bytes / 1024, arch->product);
+  fmt::print("\nother names, and the target that models them\n");
+  for (const arch::Arch* arch : arch::all)
+    if (const auto names = relatives_of(*arch); !names.empty())
+      fmt::print("{:<9} {}\n", arch->name, fmt::join(names, " "));
   return exit_ok;
 }
 

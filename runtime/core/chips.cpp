@@ -6,6 +6,8 @@
 
 #include <array>
 
+#include "crosslane/arch/relatives.hpp"
+
 namespace crosslane::runtime {
 namespace {
 
@@ -27,12 +29,36 @@ constexpr std::array<Chip, 7> chips = {{
 }};
 // clang-format on
 
+/// The hexadecimal digit of a gfx number; 0 for what is none.
+int digit(char c) { return c >= 'a' ? c - 'a' + 10 : c >= '0' && c <= '9' ? c - '0' : 0; }
+
+/// "gfx1101" -> 11 and 0: all but the last two digits, and the last but one. [LLVM AMDGPUUsage, "Processors"]
+void take_gfx_number(std::string_view arch, Chip& chip) {
+  const std::string_view number = arch.substr(3);
+  chip.major = 0;
+  for (const char c : number.substr(0, number.size() - 2)) chip.major = chip.major * 10 + digit(c);
+  chip.minor = digit(number[number.size() - 2]);
+}
+
+/// Processors with XNACK, and with SRAM ECC beside it. [LLVM AMDGPUUsage, "Processors", target properties]
+std::string_view features_of(const arch::Arch& arch) {
+  if (arch.name == "gfx906" || arch.name == "gfx908") return ":sramecc+:xnack-";
+  return arch.generation == arch::Generation::gfx9 || arch.name.starts_with("gfx101") ? ":xnack-" : "";
+}
+
 }  // namespace
 
-const Chip* find_chip(std::string_view arch) {
-  for (const Chip& chip : chips)
-    if (chip.arch == arch) return &chip;
-  return nullptr;
+Chip chip_of(const arch::Arch& arch) {
+  const arch::Arch* family = arch::family_of(arch.name);
+  Chip chip = chips[0];
+  for (const Chip& candidate : chips)
+    if (family && candidate.arch == family->name) chip = candidate;
+  if (chip.arch == arch.name) return chip;
+  chip.arch = arch.name;
+  chip.name = arch.product;
+  chip.feature_suffix = features_of(arch);
+  take_gfx_number(arch.name, chip);
+  return chip;
 }
 
 }  // namespace crosslane::runtime

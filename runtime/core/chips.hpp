@@ -6,6 +6,8 @@
 #include <cstdint>
 #include <string_view>
 
+#include "crosslane/arch/arch.hpp"
+
 namespace crosslane::runtime {
 
 struct Chip {
@@ -32,7 +34,7 @@ struct Chip {
   int minor;
 };
 
-/// The chip of a target of arch::all; never null for those.
-const Chip* find_chip(std::string_view arch);
+/// The figures for that device: those of its family's chip, under its own name and gfx number.
+Chip chip_of(const arch::Arch& arch);
 
 }  // namespace crosslane::runtime

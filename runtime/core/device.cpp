@@ -28,8 +28,8 @@ sim::DeviceOptions options_from_environment() {
 
 }  // namespace
 
-GpuDevice::GpuDevice(int device_index, const arch::Arch& device_arch, const Chip& device_chip)
-    : index(device_index), arch(device_arch), chip(device_chip), clock(device_chip) {
+GpuDevice::GpuDevice(int device_index, const arch::Arch& device_arch)
+    : index(device_index), arch(device_arch), chip(chip_of(device_arch)), clock(chip) {
   set_defaults();
 }
 

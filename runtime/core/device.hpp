@@ -19,7 +19,7 @@ class HostcallServices;
 
 class GpuDevice {
  public:
-  GpuDevice(int index, const arch::Arch& arch, const Chip& chip);
+  GpuDevice(int index, const arch::Arch& arch);
   ~GpuDevice();
   GpuDevice(const GpuDevice&) = delete;
   GpuDevice& operator=(const GpuDevice&) = delete;
@@ -41,7 +41,7 @@ class GpuDevice {
 
   const int index;
   const arch::Arch& arch;
-  const Chip& chip;
+  const Chip chip;
   DeviceClock clock;
   std::mutex launch_mutex;  // one launch at a time on a device
 

@@ -7,7 +7,7 @@
 #include <cstdlib>
 #include <string_view>
 
-#include "crosslane/arch/all.hpp"
+#include "crosslane/arch/relatives.hpp"
 
 namespace crosslane::runtime {
 namespace {
@@ -35,9 +35,10 @@ void read_archs(const char* name, Environment& result) {
   while (!rest.empty()) {
     const size_t comma = rest.find(',');
     const std::string_view item = rest.substr(0, comma);
-    if (!arch::find(item)) {
+    if (!arch::find_any(item)) {
       result.error = quoted(name, variable(name)) + ": '" + std::string(item) +
-                     "' is not a target; known are " + known_targets();
+                     "' is not a target; known are " + known_targets() +
+                     ", and other gfx9 to gfx12 processors";
       return;
     }
     result.device_archs.emplace_back(item);

@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <cstring>
 
-#include "crosslane/arch/all.hpp"
+#include "crosslane/arch/relatives.hpp"
 #include "runtime/core/errors.hpp"
 
 namespace crosslane::runtime {
@@ -70,11 +70,8 @@ CodeImage CodeImage::of(std::span<const std::byte> bytes) {
 
 std::string CodeImage::first_known_arch() const {
   for (const sim::BundleEntry& entry : entries_)
-    if (arch::find(processor_of(entry.target))) return std::string(processor_of(entry.target));
-  for (const sim::BundleEntry& entry : entries_)
-    for (const arch::Arch* known : arch::all)
-      if (!entry.target.empty() && sim::target_runs_on(entry.target, known->name))
-        return std::string(known->name);
+    if (const arch::Arch* device = arch::find_any(processor_of(entry.target)))
+      return std::string(device->name);
   return "";
 }
 

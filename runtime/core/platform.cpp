@@ -4,7 +4,7 @@
 
 #include <atomic>
 
-#include "crosslane/arch/all.hpp"
+#include "crosslane/arch/relatives.hpp"
 #include "runtime/core/environment.hpp"
 #include "runtime/core/errors.hpp"
 #include "runtime/core/registry.hpp"
@@ -28,8 +28,7 @@ Platform::Platform() {
   if (names.empty()) names.push_back(Registry::get().default_arch());
   for (const std::string& name : names) {
     const int index = static_cast<int>(devices_.size());
-    devices_.push_back(
-        std::make_unique<GpuDevice>(index, *arch::find(name), *find_chip(name)));
+    devices_.push_back(std::make_unique<GpuDevice>(index, *arch::find_any(name)));
   }
 }
 

@@ -40,7 +40,10 @@ struct Generic {
   std::array<std::string_view, 8> covers;
 };
 
+// gfx940 and gfx941 were early gfx942: the same instructions, other cache policies.
 constexpr Generic generics[] = {
+    {"gfx940", {"gfx942"}},
+    {"gfx941", {"gfx942"}},
     {"gfx9-generic", {"gfx900", "gfx902", "gfx904", "gfx906", "gfx909", "gfx90c"}},
     {"gfx9-4-generic", {"gfx940", "gfx941", "gfx942", "gfx950"}},
     {"gfx10-1-generic", {"gfx1010", "gfx1011", "gfx1012", "gfx1013"}},

@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <filesystem>
 
+#include "crosslane/arch/relatives.hpp"
 #include "tools/report.hpp"
 #include "tools/run/execution_report.hpp"
 #include "tools/run/input_kind.hpp"
@@ -25,8 +26,8 @@ int assemble(const RunOptions& options, const std::string& arch, const fs::path&
     say_error(compiler.error());
     return exit_usage;
   }
-  Command command = {compiler->clangxx.string(), "-target", "amdgcn-amd-amdhsa", "-mcpu=" + arch,
-                     "-nogpulib"};
+  Command command = {compiler->clangxx.string(), "-target", "amdgcn-amd-amdhsa",
+                     "-mcpu=" + std::string(arch::compile_name(arch)), "-nogpulib"};
   if (options.wave_size)
     command.push_back(options.wave_size == 64 ? "-mwavefrontsize64" : "-mno-wavefrontsize64");
   command.insert(command.end(), options.compiler_arguments.begin(),

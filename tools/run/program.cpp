@@ -7,6 +7,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "crosslane/arch/relatives.hpp"
 #include "tools/report.hpp"
 #include "tools/run/execution_report.hpp"
 #include "tools/run/input_kind.hpp"
@@ -28,7 +29,8 @@ bool has_optimisation_level(const RunOptions& options) {
 std::vector<std::string> compile_arguments(const RunOptions& options, const fs::path& program) {
   std::vector<std::string> arguments;
   if (!has_optimisation_level(options)) arguments.push_back("-O3");
-  for (const std::string& arch : options.archs) arguments.push_back("--offload-arch=" + arch);
+  for (const std::string& arch : options.archs)
+    arguments.push_back("--offload-arch=" + std::string(arch::compile_name(arch)));
   if (options.wave_size == 64) arguments.push_back("-mwavefrontsize64");
   if (!options.rocm_path.empty()) arguments.push_back("--rocm-path=" + options.rocm_path);
   arguments.insert(arguments.end(), options.compiler_arguments.begin(),

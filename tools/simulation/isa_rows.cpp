@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "tools/simulation/isa_rows.hpp"
 
-#include "crosslane/arch/all.hpp"
+#include "crosslane/arch/relatives.hpp"
 #include "sim/decode/coverage.hpp"
 
 namespace crosslane::tools {
 
 sim::Result<std::vector<IsaRow>> isa_rows(std::string_view arch) {
-  const arch::Arch* target = arch::find(arch);
+  const arch::Arch* target = arch::find_any(arch);
   if (!target) return sim::Error{"unknown target " + std::string(arch)};
   const auto coverage = sim::coverage(*target);
   if (!coverage) return sim::Error{coverage.error()};

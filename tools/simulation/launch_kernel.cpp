@@ -8,7 +8,7 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
-#include "crosslane/arch/all.hpp"
+#include "crosslane/arch/relatives.hpp"
 #include "sim/loader/code_object.hpp"
 #include "sim/machine/device.hpp"
 #include "tools/simulation/argument.hpp"
@@ -33,7 +33,9 @@ bool starts_with(const std::vector<std::byte>& bytes, std::string_view text) {
 
 /// The entry of a bundle for the wanted target; the only one when none is wanted.
 sim::Result<std::vector<std::byte>> unbundle(const std::vector<std::byte>& bundle,
-                                             const std::string& arch) {
+                                             const std::string& wanted) {
+  const arch::Arch* device = arch::find_any(wanted);
+  const std::string_view arch = device ? device->name : std::string_view(wanted);
   auto entries = sim::read_bundle(bundle);
   if (!entries) return sim::Error{entries.error()};
   std::string targets;
@@ -150,7 +152,7 @@ class Launcher {
     auto object = read_object(launch_);
     if (!object) return fail(object.error());
     const std::string name = launch_.arch.empty() ? object->arch : launch_.arch;
-    const arch::Arch* arch = arch::find(name);
+    const arch::Arch* arch = arch::find_any(name);
     if (!arch) return fail("cannot simulate " + name + "; `crosslane targets` lists what can be");
     sim::DeviceOptions options;
     options.threads = launch_.threads;
