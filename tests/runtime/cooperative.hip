@@ -1,4 +1,6 @@
 // Guards: grid.sync() of a cooperative launch: every workgroup sees what every other wrote before it.
+// opts: -O3
+// opts: -O3 --wave 64
 #include <hip/hip_runtime.h>
 #include <hip/hip_cooperative_groups.h>
 

@@ -1,4 +1,6 @@
 // Guards: every way to launch a kernel passes its arguments and shape; what cannot be launched returns the documented code.
+// opts: -O3
+// opts: -O3 --wave 64
 #include <hip/hip_runtime.h>
 #include <hip/hip_ext.h>
 

@@ -17,6 +17,16 @@ hipError_t hipEventRecord_spt(hipEvent_t, hipStream_t);
 hipError_t hipLaunchHostFunc_spt(hipStream_t, hipHostFn_t, void*);
 hipError_t hipStreamAddCallback_spt(hipStream_t, hipStreamCallback_t, void*, unsigned);
 hipError_t hipStreamIsCapturing_spt(hipStream_t, hipStreamCaptureStatus*);
+hipError_t hipStreamGetCaptureInfo_spt(hipStream_t, hipStreamCaptureStatus*, unsigned long long*);
+hipError_t hipStreamGetCaptureInfo_v2_spt(hipStream_t, hipStreamCaptureStatus*, unsigned long long*, hipGraph_t*, const hipGraphNode_t**, size_t*);
+hipError_t hipStreamBeginCapture_spt(hipStream_t, hipStreamCaptureMode);
+hipError_t hipStreamEndCapture_spt(hipStream_t, hipGraph_t*);
+hipError_t hipGraphLaunch_spt(hipGraphExec_t, hipStream_t);
+hipError_t hipMemcpy2DToArrayAsync_spt(hipArray*, size_t, size_t, const void*, size_t, size_t, size_t, hipMemcpyKind, hipStream_t);
+hipError_t hipMemcpy2DFromArrayAsync_spt(void*, size_t, hipArray_const_t, size_t, size_t, size_t, size_t, hipMemcpyKind, hipStream_t);
+hipError_t hipMemcpyFromArray_spt(void*, hipArray_const_t, size_t, size_t, size_t, hipMemcpyKind);
+hipError_t hipMemcpy3DAsync_spt(const hipMemcpy3DParms*, hipStream_t);
+hipError_t hipMemset3DAsync_spt(hipPitchedPtr, int, hipExtent, hipStream_t);
 }
 
 __device__ int symbol = 3;
@@ -30,6 +40,54 @@ static void work(int* memory, bool* right) {
   for (int i = 0; i < 20; ++i) add<<<4, 64>>>(memory, 1);
   *right = hipStreamSynchronize_spt(hipStreamPerThread) == hipSuccess &&
            hipMemcpy_spt(&got, memory, 4, hipMemcpyDeviceToHost) == hipSuccess && got == 20 * 256 * 4;
+}
+
+/// Two rows of three words through an array, and a box of memory.
+static void boxes(int* memory) {
+  const int words[6] = {1, 2, 3, 4, 5, 6};
+  int back[6] = {};
+  hipArray* array = nullptr;
+  hipChannelFormatDesc desc = hipCreateChannelDesc(32, 0, 0, 0, hipChannelFormatKindSigned);
+  check::works(hipMallocArray(&array, &desc, 3, 2, hipArrayDefault), "hipMallocArray");
+  check::works(hipMemcpy2DToArray_spt(array, 0, 0, words, 12, 12, 2, hipMemcpyHostToDevice), "hipMemcpy2DToArray_spt");
+  check::works(hipMemcpy2DFromArray_spt(back, 12, array, 0, 0, 12, 2, hipMemcpyDeviceToHost), "hipMemcpy2DFromArray_spt");
+  check::that(back[0] == 1 && back[5] == 6, "the array");
+  check::works(hipMemcpy2DToArrayAsync_spt(array, 0, 0, words + 3, 12, 12, 1, hipMemcpyHostToDevice, nullptr), "hipMemcpy2DToArrayAsync_spt");
+  check::works(hipMemcpy2DFromArrayAsync_spt(back, 12, array, 0, 0, 12, 2, hipMemcpyDeviceToHost, nullptr), "hipMemcpy2DFromArrayAsync_spt");
+  check::that(back[0] == 4 && back[3] == 4, "its first row");
+  check::works(hipMemcpyFromArray_spt(back, array, 0, 1, 12, hipMemcpyDeviceToHost), "hipMemcpyFromArray_spt");
+  check::that(back[0] == 4 && back[2] == 6, "its second row");
+  check::works(hipFreeArray(array), "hipFreeArray");
+
+  const hipPitchedPtr device = make_hipPitchedPtr(memory, 12, 12, 2);
+  check::works(hipMemset3D_spt(device, 1, make_hipExtent(12, 2, 1)), "hipMemset3D_spt");
+  check::works(hipMemset3DAsync_spt(device, 2, make_hipExtent(12, 1, 1), nullptr), "hipMemset3DAsync_spt");
+  hipMemcpy3DParms copy{};
+  copy.srcPtr = device;
+  copy.dstPtr = make_hipPitchedPtr(back, 12, 12, 2);
+  copy.extent = make_hipExtent(12, 2, 1);
+  copy.kind = hipMemcpyDeviceToHost;
+  check::works(hipMemcpy3D_spt(&copy), "hipMemcpy3D_spt");
+  check::that(back[2] == 0x02020202 && back[3] == 0x01010101, "the box");
+  check::works(hipMemcpy3DAsync_spt(&copy, nullptr), "hipMemcpy3DAsync_spt");
+}
+
+/// There is no capture, and every way to ask says so.
+static void capture() {
+  hipStreamCaptureStatus status = hipStreamCaptureStatusActive;
+  unsigned long long id = 0;
+  hipGraph_t graph = nullptr;
+  check::works(hipStreamIsCapturing_spt(nullptr, &status), "hipStreamIsCapturing_spt");
+  check::that(status == hipStreamCaptureStatusNone, "no capture");
+  status = hipStreamCaptureStatusActive;
+  check::works(hipStreamGetCaptureInfo_spt(nullptr, &status, &id), "hipStreamGetCaptureInfo_spt");
+  check::that(status == hipStreamCaptureStatusNone, "no capture");
+  status = hipStreamCaptureStatusActive;
+  check::works(hipStreamGetCaptureInfo_v2_spt(nullptr, &status, &id, nullptr, nullptr, nullptr), "hipStreamGetCaptureInfo_v2_spt");
+  check::that(status == hipStreamCaptureStatusNone, "no capture");
+  check::is(hipStreamBeginCapture_spt(nullptr, hipStreamCaptureModeGlobal), hipErrorNotSupported, "hipStreamBeginCapture_spt");
+  check::is(hipStreamEndCapture_spt(nullptr, &graph), hipErrorNotSupported, "hipStreamEndCapture_spt");
+  check::is(hipGraphLaunch_spt(nullptr, nullptr), hipErrorNotSupported, "hipGraphLaunch_spt");
 }
 
 int main() {
@@ -66,8 +124,8 @@ int main() {
   check::works(hipLaunchHostFunc_spt(nullptr, noted, &flag), "hipLaunchHostFunc_spt");
   check::that(flag == 1, "the host function ran");
   check::works(hipStreamAddCallback_spt(nullptr, called, &flag, 0), "hipStreamAddCallback_spt");
-  hipStreamCaptureStatus status{};
-  check::works(hipStreamIsCapturing_spt(nullptr, &status), "hipStreamIsCapturing_spt");
+  boxes(memory[0]);
+  capture();
   int* pointer = memory[0];
   int one = 1;
   void* arguments[] = {&pointer, &one};

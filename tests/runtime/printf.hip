@@ -1,6 +1,7 @@
 // Guards: printf of device code prints on the host what printf would, one lane after another, workgroups in order.
 // opts: -O3
 // opts: -O1
+// opts: -O1 --wave 64
 // expect: lane 0 of block 0: 1.50 [  -7] [00ff] text|   pad|left  |
 // expect: lane 1 of block 1: 3.00 [  -7] [00ff] text|   pad|left  |
 // expect: wide 1234567890123 ffffffffffffffff c % 0x1234

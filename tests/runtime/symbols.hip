@@ -1,4 +1,6 @@
 // Guards: device and constant variables are initialized, written and read by symbol, in parts too.
+// opts: -O3
+// opts: -O3 --wave 64
 #include <hip/hip_runtime.h>
 
 #include "check.hpp"
