@@ -90,7 +90,8 @@ class AssemblyEmitter {
   [[nodiscard]] std::string name(uint8_t operand) const {
     if (operand == zero_operand) return "0";
     if (operand == fill_operand) return vector(max_registers + 2);
-    if (operand < max_registers && !scalar_of_[operand].empty()) return scalar_of_[operand];
+    if (!is_register(operand)) return "";
+    if (!scalar_of_[operand].empty()) return scalar_of_[operand];
     return vector(operand);
   }
   std::string new_scalar(unsigned count = 1) {
@@ -209,7 +210,8 @@ class AssemblyEmitter {
   void emit_move(const Step<W>& step) {
     isa::amd::AssemblyNames names;
     names.source = name(step.source);
-    if (step.move.kind == MoveKind::readlane) scalar_of_[step.destination] = new_scalar();
+    if (step.move.kind == MoveKind::readlane && !is_named())
+      scalar_of_[step.destination] = new_scalar();
     names.destination = name(step.destination);
     if (step.table != no_operand) names.index = index_name(step.table);
     if (step.move.kind == MoveKind::permlane16 || step.move.kind == MoveKind::permlanex16) {

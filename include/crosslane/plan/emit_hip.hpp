@@ -16,6 +16,9 @@ struct HipOptions {
   std::string function = "crosslane_plan";
 };
 
+/// What indices into scratch memory count.
+enum class ScratchIndex : uint8_t { words, bytes };
+
 namespace detail {
 
 template <unsigned W>
@@ -25,7 +28,8 @@ class HipEmitter {
       : plan_(plan), arch_(*plan.arch), options_(options) {}
 
   /// The hoisted index registers, as declarations.
-  std::string emit_indices() {
+  std::string emit_indices(ScratchIndex scratch = ScratchIndex::words) {
+    scratch_index_ = scratch;
     std::string out;
     if (plan_.table_count > 0 || lane_)
       out += std::string("  const unsigned lane = ") + lane_expression() + ";\n";
@@ -77,8 +81,9 @@ class HipEmitter {
   std::string index_expression(unsigned table) {
     const MoveKind user = table_user(plan_, table);
     const IndexFormula<W> f = index_formula(plan_.tables[table], user);
-    const bool in_bytes = user == MoveKind::ds_bpermute ||
-                          user == MoveKind::ds_permute;  // scratch is indexed by word
+    const bool is_scratch = user == MoveKind::none;
+    const bool in_bytes = user == MoveKind::ds_bpermute || user == MoveKind::ds_permute ||
+                          (is_scratch && scratch_index_ == ScratchIndex::bytes);
     std::string value;
     if (f.form == IndexForm::add)
       value = "((lane + " + number(f.amount) + ") & " + number(W - 1) + ")";
@@ -88,7 +93,8 @@ class HipEmitter {
       value += (bit ? " | " : "(") + ("(unsigned)(" + isa::amd::detail::hex(f.masks[bit].word(0))) +
                "ull >> lane & 1u) << " + std::to_string(bit);
     if (f.form == IndexForm::masks) value += ")";
-    return in_bytes ? "4u * " + value : value;
+    const std::string base = is_scratch && in_bytes ? "scratch_address + " : "";
+    return in_bytes ? base + "4u * " + value : value;
   }
 
   void line(const std::string& text) { body_ += "  " + text + "\n"; }
@@ -199,6 +205,7 @@ class HipEmitter {
   const Arch& arch_;
   const HipOptions& options_;
   std::string body_;
+  ScratchIndex scratch_index_ = ScratchIndex::words;
   bool lane_ = false, fills_ = false, stores_ = false, combines_ = false;
 };
 

@@ -20,7 +20,8 @@ std::string emit_inline_asm(const Plan<W>& plan, const HipOptions& options = {})
   const bool scratch = assembly.code.find("%[scratch]") != std::string::npos;
   std::string out = "__device__ inline unsigned " + options.function + "(unsigned r0";
   if (fills) out += ", unsigned fill";
-  out += ") {\n" + detail::HipEmitter<W>(plan, options).emit_indices();
+  if (scratch) out += ", unsigned scratch_address";  // in LDS, of a word a lane
+  out += ") {\n" + detail::HipEmitter<W>(plan, options).emit_indices(ScratchIndex::bytes);
   if (assembly.code.empty()) return out + "  return r0;\n}\n";
   std::string outputs, inputs, declared;
   const auto add = [](std::string& list, const std::string& name, const std::string& constraint,
@@ -31,7 +32,8 @@ std::string emit_inline_asm(const Plan<W>& plan, const HipOptions& options = {})
     const std::string name = "r" + std::to_string(r);
     if (assembly.code.find("%[" + name + "]") == std::string::npos) continue;
     declared += (declared.empty() ? "  unsigned " : ", ") + name;
-    add(outputs, name, "=&v", name);
+    const bool is_scalar = r == plan.result && result_is_scalar(plan);
+    add(outputs, name, is_scalar ? "=&s" : "=&v", name);
   }
   if (!declared.empty()) out += declared + ";\n";
   add(overwrites_value(plan) ? outputs : inputs, "r0", overwrites_value(plan) ? "+v" : "v", "r0");
@@ -40,7 +42,7 @@ std::string emit_inline_asm(const Plan<W>& plan, const HipOptions& options = {})
     add(inputs, name, "v", name);
   }
   if (fills) add(inputs, "fill", "v", "fill");
-  if (scratch) add(inputs, "scratch", "v", "4u * lane");
+  if (scratch) add(inputs, "scratch", "v", "scratch_address + 4u * lane");
   for (const ScalarConstant& c : assembly.constants)
     add(inputs, c.name.substr(2, c.name.size() - 3), "s",
         isa::amd::detail::hex(c.bits) + (c.is_pair ? "ull" : "u"));
