@@ -75,11 +75,17 @@ struct lane_map {
   }
   /// The lanes that have that source.
   [[nodiscard]] constexpr lane_mask<W> lanes_with(lane_source s) const {
-    return lane_mask<W>::where([&](unsigned i) { return sources[i] == s; });
+    uint64_t words[2] = {};
+    for (unsigned i = 0; i < W; ++i)
+      if (sources[i] == s) words[i / 64] |= uint64_t{1} << i % 64;
+    return lane_mask<W>::from_words(words[0], words[1]);
   }
   /// The lanes that read some lane.
   [[nodiscard]] constexpr lane_mask<W> reading_lanes() const {
-    return lane_mask<W>::where([&](unsigned i) { return is_lane(sources[i]); });
+    uint64_t words[2] = {};
+    for (unsigned i = 0; i < W; ++i)
+      if (static_cast<uint8_t>(sources[i]) < 128) words[i / 64] |= uint64_t{1} << i % 64;
+    return lane_mask<W>::from_words(words[0], words[1]);
   }
   /// The lanes that somebody among `readers` reads.
   [[nodiscard]] constexpr lane_mask<W> read_lanes(
@@ -102,13 +108,13 @@ template <unsigned W>
 constexpr lane_map<W> compose(const lane_map<W>& outer, const lane_map<W>& inner) {
   lane_map<W> result;
   for (unsigned i = 0; i < W; ++i) {
-    lane_source s = outer.sources[i] == lane_source::own ? from_lane(i) : outer.sources[i];
-    if (is_lane(s)) {
-      const unsigned j = lane_of(s);
-      s = j < W ? inner.sources[j] : lane_source::any;
-      if (s == lane_source::own) s = from_lane(j);
-    }
-    result.sources[i] = s;
+    const lane_source outer_source = outer.sources[i];
+    const unsigned j = outer_source == lane_source::own ? i : static_cast<unsigned>(outer_source);
+    if (j < W)
+      result.sources[i] =
+          inner.sources[j] == lane_source::own ? static_cast<lane_source>(j) : inner.sources[j];
+    else
+      result.sources[i] = j < 128 ? lane_source::any : outer_source;
   }
   return result;
 }
@@ -175,9 +181,11 @@ constexpr bool satisfies(lane_source have, lane_source wanted) {
 template <unsigned W>
 constexpr lane_mask<W> differing_lanes(const lane_map<W>& wanted, const lane_map<W>& have,
                                        lane_mask<W> demand = lane_mask<W>::all()) {
-  return lane_mask<W>::where([&](unsigned i) {
-    return demand.contains(i) && !satisfies(have.sources[i], wanted.sources[i]);
-  });
+  uint64_t words[2] = {};
+  for (unsigned i = 0; i < W; ++i)
+    if (have.sources[i] != wanted.sources[i] && wanted.sources[i] != lane_source::any)
+      words[i / 64] |= uint64_t{1} << i % 64;
+  return lane_mask<W>::from_words(words[0], words[1]) & demand;
 }
 
 /// The lowest lane of `demand` where `have` does not satisfy `wanted`; W when there is none.
@@ -185,7 +193,9 @@ template <unsigned W>
 constexpr unsigned first_difference(const lane_map<W>& wanted, const lane_map<W>& have,
                                     lane_mask<W> demand = lane_mask<W>::all()) {
   for (unsigned i = 0; i < W; ++i)
-    if (!satisfies(have.sources[i], wanted.sources[i]) && demand.contains(i)) return i;
+    if (have.sources[i] != wanted.sources[i] && wanted.sources[i] != lane_source::any &&
+        (demand.words_[i / 64] >> i % 64 & 1) != 0)
+      return i;
   return W;
 }
 

@@ -188,13 +188,16 @@ constexpr lane_map<W> lanes(const Move& m, const Arch& arch, const Inputs<W>& in
   // [ISA facts 2.2]
   const bool zero_if_inactive = m.bound_ctrl || (inputs.disputed.dpp_inactive_source_zero &&
                                                  !arch.is_at_least(Generation::gfx11));
+  const uint64_t active = inputs.exec.words_[0],
+                 readable = m.fetch_inactive ? ~uint64_t{0} : active;
   lane_map<W> result = lane_map<W>::all_from(lane_source::own);
   for (unsigned i = 0; i < W; ++i) {
-    if (!writes(m, i) || !inputs.exec.contains(i)) continue;
+    const unsigned is_enabled = m.row_mask >> i / 16 & m.bank_mask >> i / 4 % 4;
+    if ((active >> i & is_enabled & 1) == 0) continue;
     const unsigned s = source_lane(decoded.control, i, W);
     if (s == no_lane)
       result.sources[i] = m.bound_ctrl ? lane_source::zero : lane_source::own;
-    else if (m.fetch_inactive || inputs.exec.contains(s))
+    else if ((readable >> s & 1) != 0)
       result.sources[i] = from_lane(s);
     else if (zero_if_inactive)
       result.sources[i] = lane_source::zero;

@@ -43,78 +43,70 @@ constexpr Candidates controls_for(unsigned i, unsigned s, unsigned wave, const A
 /// without one keep their lane.
 template <unsigned W>
 constexpr Control quad_perm_for(const lane_map<W>& wanted, lane_mask<W> demand) {
-  unsigned selector[4] = {0, 1, 2, 3};
-  for (unsigned position = 0; position < 4; ++position) {
-    for (unsigned i = position; i < W; i += 4) {
-      const lane_source s = wanted.sources[i];
-      if (!is_lane(s) || (lane_of(s) & ~3u) != (i & ~3u) || !demand.contains(i)) continue;
-      selector[position] = lane_of(s) & 3u;
-      break;
-    }
+  unsigned selectors = 0xe4, solved = 0;
+  for (unsigned i = 0; i < W && solved != 15; ++i) {
+    const unsigned s = static_cast<unsigned>(wanted.sources[i]), position = i & 3;
+    if ((s ^ i) > 3 || (solved >> position & 1) != 0 || (demand.words_[i / 64] >> i % 64 & 1) == 0)
+      continue;
+    selectors = (selectors & ~(3u << 2 * position)) | (s & 3) << 2 * position;
+    solved |= 1u << position;
   }
-  return quad_perm(selector[0], selector[1], selector[2], selector[3]);
+  return {Kind::quad_perm, static_cast<uint8_t>(selectors)};
 }
-
-namespace detail {
-
-/// Whether the move does what demanded lanes want, `own` being the old content.
-template <unsigned W>
-constexpr bool does(const Move& m, Control control, const lane_map<W>& wanted,
-                    lane_mask<W> demand) {
-  for (unsigned i = 0; i < W; ++i) {
-    const lane_source want = wanted.sources[i];
-    if (want == lane_source::any || !demand.contains(i)) continue;
-    lane_source have = lane_source::own;
-    if (writes(m, i)) {
-      const unsigned s = source_lane(control, i, W);
-      if (s != no_lane)
-        have = from_lane(s);
-      else if (m.bound_ctrl)
-        have = lane_source::zero;
-    }
-    if (have != want) return false;
-  }
-  return true;
-}
-
-}  // namespace detail
 
 /// The move with that control that does what demanded lanes want, or a move that does not exist.
 /// Where nothing demanded keeps its old content, the move has full masks and bound_ctrl:1, the form
 /// that compilers fold into the instruction that uses it.
 template <unsigned W>
 constexpr Move fit_control(Control control, const lane_map<W>& wanted, lane_mask<W> demand) {
-  unsigned rows = 0, banks = 0;  // with lanes that must be written
-  bool keeps = false, zeroes = false;
+  static_assert(W <= 64);
+  // Sets of banks, bank b of row r being bit 4r + b: with lanes that must be written, that must not
+  // be, and whose old content is kept by having no source.
+  unsigned written = 0, kept = 0, kept_without_source = 0;
+  bool zeroes = false;
   for (unsigned i = 0; i < W; ++i) {
     const lane_source want = wanted.sources[i];
-    if (want == lane_source::any || !demand.contains(i)) continue;
-    if (want == lane_source::fill) return {};
+    if (want == lane_source::any || (demand.words_[0] >> i & 1) == 0) continue;
+    const unsigned s = source_lane(control, i, W), bank = 1u << i / 4;
     if (want == lane_source::own) {
-      keeps = true;
-      continue;
+      (s == no_lane ? kept_without_source : kept) |= bank;
+    } else if (static_cast<unsigned>(want) == s) {
+      written |= bank;
+    } else if (want == lane_source::zero && s == no_lane) {
+      written |= bank;
+      zeroes = true;
+    } else {
+      return {};
     }
-    if (is_lane(want) && source_lane(control, i, W) != lane_of(want)) return {};
-    zeroes |= want == lane_source::zero;
-    rows |= 1u << i / 16;
-    banks |= 1u << i / 4 % 4;
   }
-  const Move full = move(control, 0xf, 0xf, zeroes || !keeps);
-  if (detail::does(full, control, wanted, demand)) return full;
-  const Move masked = move(control, rows, banks, zeroes);
-  return detail::does(masked, control, wanted, demand) ? masked : Move{};
+  if (zeroes) kept |= kept_without_source;
+  const bool bound_ctrl = zeroes || (kept | kept_without_source) == 0;
+  if (kept == 0) return move(control, 0xf, 0xf, bound_ctrl);
+  unsigned rows = 0, banks = 0, enabled = 0;
+  for (unsigned row = 0; row < W / 16; ++row) {
+    const unsigned of_row = written >> 4 * row & 15;
+    banks |= of_row;
+    rows |= (of_row != 0 ? 1u : 0u) << row;
+  }
+  for (unsigned row = 0; row < W / 16; ++row)
+    if ((rows >> row & 1) != 0) enabled |= banks << 4 * row;
+  return (enabled & kept) == 0 ? move(control, rows, banks, bound_ctrl) : Move{};
 }
 
 /// One DPP16 move that does what demanded lanes want (`own`: the old content), or a move that does
 /// not exist.
 template <unsigned W>
 constexpr Move fit(const lane_map<W>& wanted, lane_mask<W> demand, const Arch& arch) {
-  const lane_mask<W> readers = demand & wanted.reading_lanes();
-  const unsigned i = readers.first();
+  static_assert(W <= 64);
+  unsigned i = 0;
+  while (i < W &&
+         (static_cast<unsigned>(wanted.sources[i]) >= W || (demand.words_[0] >> i & 1) == 0))
+    ++i;
   if (i == W) return {};
-  const unsigned s = lane_of(wanted.sources[i]);
-  if (const Move m = fit_control(quad_perm_for(wanted, demand), wanted, demand); m.exists())
-    return m;
+  const unsigned s = static_cast<unsigned>(wanted.sources[i]);
+  if ((s ^ i) < 4)
+    if (const Move m = fit_control(quad_perm_for(wanted, demand), wanted, demand); m.exists())
+      return m;
   const Candidates candidates = controls_for(i, s, W, arch);
   for (unsigned n = 0; n < candidates.count; ++n)
     if (const Move m = fit_control(candidates.list[n], wanted, demand); m.exists()) return m;
@@ -127,48 +119,50 @@ struct Cover {
   lane_mask<W> covered = {};  // lanes of the demand that it gives what they want
 };
 
+/// The lanes of a row in these banks.
+constexpr unsigned lanes_of_banks(unsigned banks) {
+  return (banks & 1) * 0xf + (banks >> 1 & 1) * 0xf0 + (banks >> 2 & 1) * 0xf00 +
+         (banks >> 3 & 1) * 0xf000;
+}
+
 /// The row and bank masks under which that control gives the most demanded lanes what they want,
 /// without writing anything else into a lane of `protect`. Lanes outside both may get anything.
 template <unsigned W>
 constexpr Cover<W> best_cover(Control control, const lane_map<W>& wanted, lane_mask<W> demand,
                               lane_mask<W> protect, bool bound_ctrl = false) {
-  uint8_t right[W / 16][4] = {};  // lanes of row r and bank b that get what they want
-  bool harms[W / 16][4] = {};
+  static_assert(W <= 64);
+  uint64_t right = 0;   // lanes that would get what they want
+  unsigned harmed = 0;  // bank b of row r, as bit 4r + b: a protected lane would get something else
   for (unsigned i = 0; i < W; ++i) {
     const unsigned s = source_lane(control, i, W);
     if (s == no_lane && !bound_ctrl) continue;  // not written
-    const lane_source have = s == no_lane ? lane_source::zero : from_lane(s);
-    if (satisfies(have, wanted.sources[i]))
-      right[i / 16][i / 4 % 4] += demand.contains(i) ? 1 : 0;
-    else if (protect.contains(i))
-      harms[i / 16][i / 4 % 4] = true;
+    const lane_source have = s == no_lane ? lane_source::zero : static_cast<lane_source>(s);
+    if (have == wanted.sources[i] || wanted.sources[i] == lane_source::any)
+      right |= uint64_t{1} << i;
+    else
+      harmed |= static_cast<unsigned>(protect.words_[0] >> i & 1) << i / 4;
   }
+  right &= demand.words_[0];
   unsigned best = 0, best_rows = 0, best_banks = 0;
-  for (unsigned banks = 15; banks > 0; --banks) {
-    unsigned rows = 0, gain = 0;
-    for (unsigned r = 0; r < W / 16; ++r) {
-      unsigned row_gain = 0;
-      bool harm = false;
-      for (unsigned b = 0; b < 4; ++b) {
-        if ((banks >> b & 1) == 0) continue;
-        harm |= harms[r][b];
-        row_gain += right[r][b];
-      }
-      if (harm || row_gain == 0) continue;
-      rows |= 1u << r;
-      gain += row_gain;
+  uint64_t covered = 0;
+  const unsigned possible = crosslane::detail::count_bits(right);
+  for (unsigned banks = 15; banks > 0 && best < possible; --banks) {
+    uint64_t enabled = 0;
+    unsigned rows = 0;
+    for (unsigned row = 0; row < W / 16; ++row) {
+      if ((harmed >> 4 * row & banks) != 0) continue;
+      rows |= 1u << row;
+      enabled |= uint64_t{lanes_of_banks(banks)} << 16 * row;
     }
-    if (gain > best) best = gain, best_rows = rows, best_banks = banks;
+    const unsigned gain = crosslane::detail::count_bits(right & enabled);
+    if (gain > best) best = gain, best_rows = rows, best_banks = banks, covered = right & enabled;
   }
   Cover<W> result;
   if (best == 0) return result;
+  for (unsigned row = 0; row < W / 16; ++row)  // rows that gain nothing are left alone
+    if ((covered >> 16 * row & 0xffff) == 0) best_rows &= ~(1u << row);
   result.move = move(control, best_rows, best_banks, bound_ctrl);
-  for (unsigned i = 0; i < W; ++i) {
-    const unsigned s = source_lane(control, i, W);
-    if (!writes(result.move, i) || !demand.contains(i) || (s == no_lane && !bound_ctrl)) continue;
-    if (satisfies(s == no_lane ? lane_source::zero : from_lane(s), wanted.sources[i]))
-      result.covered.insert(i);
-  }
+  result.covered = lane_mask<W>::from_words(covered);
   return result;
 }
 

@@ -47,7 +47,7 @@ constexpr Move fit(const lane_map<W>& wanted, lane_mask<W> demand, const Arch& a
   unsigned solved = 0;
   for (unsigned i = 0; i < W; ++i) {
     const lane_source want = wanted.sources[i];
-    if (want == lane_source::any || !demand.contains(i)) continue;
+    if (want == lane_source::any || (demand.words_[0] >> i & 1) == 0) continue;
     if (!is_lane(want) || (lane_of(want) & ~7u) != (i & ~7u)) return {};
     const unsigned position = i & 7u, source = lane_of(want) & 7u;
     if ((solved >> position & 1) != 0 && selectors[position] != source) return {};

@@ -51,7 +51,7 @@ constexpr bool can_do(const lane_map<W>& wanted, lane_mask<W> demand, const Arch
   const unsigned outside = ~(reach_lanes(arch, W) - 1);
   for (unsigned i = 0; i < W; ++i) {
     const lane_source want = wanted.sources[i];
-    if (want == lane_source::any || !demand.contains(i)) continue;
+    if (want == lane_source::any || (demand.words_[0] >> i & 1) == 0) continue;
     if (!is_lane(want) || ((lane_of(want) ^ i) & outside) != 0) return false;
   }
   return true;

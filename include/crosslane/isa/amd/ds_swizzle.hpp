@@ -128,7 +128,8 @@ namespace detail {
 template <unsigned W>
 constexpr bool does(const Control& c, const lane_map<W>& wanted, lane_mask<W> readers) {
   for (unsigned i = 0; i < W; ++i)
-    if (readers.contains(i) && source_lane(c, i) != lane_of(wanted.sources[i])) return false;
+    if ((readers.words_[0] >> i & 1) != 0 && source_lane(c, i) != lane_of(wanted.sources[i]))
+      return false;
   return true;
 }
 
@@ -138,7 +139,7 @@ constexpr bool solve_bit_mask(const lane_map<W>& wanted, lane_mask<W> readers, C
   unsigned is_set[2] = {},
            is_clear[2] = {};  // source bits seen so, where the lane's own bit is 0 or 1
   for (unsigned i = 0; i < W; ++i) {
-    if (!readers.contains(i)) continue;
+    if ((readers.words_[0] >> i & 1) == 0) continue;
     const unsigned s = lane_of(wanted.sources[i]);
     is_set[0] |= s & ~i, is_set[1] |= s & i;
     is_clear[0] |= ~s & ~i, is_clear[1] |= ~s & i;
@@ -159,7 +160,7 @@ constexpr Move fit(const lane_map<W>& wanted, lane_mask<W> demand, const Arch& a
   unsigned changed_bits = 0;
   for (unsigned i = 0; i < W; ++i) {
     const lane_source want = wanted.sources[i];
-    if (want == lane_source::any || !demand.contains(i)) continue;
+    if (want == lane_source::any || (demand.words_[0] >> i & 1) == 0) continue;
     if (!is_lane(want) || (lane_of(want) & ~31u) != (i & ~31u)) return {};
     readers.words_[0] |= uint64_t{1} << i;
     changed_bits |= lane_of(want) ^ i;

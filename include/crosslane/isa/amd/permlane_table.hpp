@@ -36,7 +36,7 @@ template <unsigned W>
 constexpr bool reads_row(unsigned row_flip, const lane_map<W>& wanted, lane_mask<W> demand) {
   for (unsigned i = 0; i < W; ++i) {
     const lane_source want = wanted.sources[i];
-    if (want == lane_source::any || !demand.contains(i)) continue;
+    if (want == lane_source::any || (demand.words_[0] >> i & 1) == 0) continue;
     if (!is_lane(want) || (lane_of(want) & ~15u) != ((i & ~15u) ^ row_flip)) return false;
   }
   return true;
@@ -51,15 +51,12 @@ constexpr Move fit_table(MoveKind kind, unsigned row_flip, const lane_map<W>& wa
   uint32_t solved = 0;
   for (unsigned i = 0; i < W; ++i) {
     const lane_source want = wanted.sources[i];
-    if (want == lane_source::any || !demand.contains(i)) continue;
-    if (!is_lane(want) || (lane_of(want) & ~15u) != ((i & ~15u) ^ row_flip)) return {};
-    const unsigned position = i & 15u, source = lane_of(want) & 15u;
-    if ((solved >> position & 1) != 0) {
-      if (nibble(table, position) != source) return {};
-      continue;
-    }
-    solved |= 1u << position;
-    table = (table & ~(uint64_t{15} << 4 * position)) | uint64_t{source} << 4 * position;
+    if (want == lane_source::any || (demand.words_[0] >> i & 1) == 0) continue;
+    const unsigned s = static_cast<unsigned>(want), shift = 4 * (i & 15u);
+    if (s >= W || ((s ^ i ^ row_flip) & ~15u) != 0) return {};
+    if ((solved >> (i & 15u) & 1) != 0 && (table >> shift & 15u) != (s & 15u)) return {};
+    solved |= 1u << (i & 15u);
+    table = (table & ~(uint64_t{15} << shift)) | uint64_t{s & 15u} << shift;
   }
   if (solved == 0) return {};
   Move m;
