@@ -54,8 +54,8 @@ class HipEmitter {
     out += ") {\n";
     out += emit_indices();
     std::string names;
-    for (unsigned r = 1; r < plan_.register_count; ++r)
-      names += (r > 1 ? ", r" : "r") + std::to_string(r);
+    for (uint8_t r = 1; r < max_registers; ++r)
+      if (is_written[r]) names += (names.empty() ? "r" : ", r") + std::to_string(r);
     if (!names.empty()) out += "  unsigned " + names + ";\n";
     return out + body_ + "  return " + operand(plan_.result) + ";\n}\n";
   }

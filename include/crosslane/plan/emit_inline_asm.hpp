@@ -49,7 +49,10 @@ std::string emit_inline_asm(const Plan<W>& plan, const HipOptions& options = {})
   out += "  asm(";
   for (size_t at = 0; at < assembly.code.size();) {
     const size_t end = assembly.code.find('\n', at);
-    out += (at ? "\n      \"" : "\"") + assembly.code.substr(at, end - at) + "\\n\"";
+    out += at ? "\n      \"" : "\"";
+    for (const char c : assembly.code.substr(at, end - at))
+      out += c == '"' ? "\\\"" : std::string(1, c);
+    out += "\\n\"";
     at = end + 1;
   }
   out += "\n      : " + outputs + "\n      : " + inputs + (scratch ? " : \"memory\"" : "") + ");\n";

@@ -64,6 +64,7 @@ class Search {
     has_best_ = true;
     best_key_ = key;
     best_ = draft_;
+    best_.register_count = registers_used(best_);
     if (draft_.cost.lds_instructions == 0) most_vector_steps_ = draft_.step_count;
   }
 

@@ -17,7 +17,7 @@ using isa::amd::Move;
 using isa::amd::MoveKind;
 using isa::amd::Reason;
 
-inline constexpr unsigned max_steps = 20;
+inline constexpr unsigned max_steps = 24;
 inline constexpr unsigned max_registers = 6;
 
 /// Operands: a register number, or one of these.
@@ -109,6 +109,16 @@ constexpr bool writes_register(const Step<W>& step, uint8_t operand) {
       step.kind == StepKind::move &&
       (step.move.kind == MoveKind::permlane16_swap || step.move.kind == MoveKind::permlane32_swap);
   return step.destination == operand || (is_swap && step.source == operand);
+}
+
+/// One more than the highest register that some step writes.
+template <unsigned W>
+constexpr uint8_t registers_used(const Plan<W>& plan) {
+  uint8_t count = 1;
+  for (unsigned n = 0; n < plan.step_count; ++n)
+    if (is_register(plan.steps[n].destination) && plan.steps[n].destination >= count)
+      count = static_cast<uint8_t>(plan.steps[n].destination + 1);
+  return count;
 }
 
 /// Whether the plan changes the register that held the value; a caller who still needs the value
