@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Runs a HIP program for one target: run_hip_program.sh CROSSLANE FILE ARCH. Its first lines may say:
+# Runs a HIP program for one target: run_hip_program.sh CROSSLANE FILE ARCH [COMPILER OPTION...]. The file's first lines
+# may say:
 #   // archs: gfx90a,gfx942      the targets (default: all six)
 #   // opts: -O0 -std=c++17      compiler options (default: -O3); a second such line is a second run, and one with --wave 64
 #                                is left out on gfx9, where it is the first again
@@ -10,6 +11,8 @@
 #   // slow                      only in ./test --all
 set -u
 crosslane=$1 file=$2 arch=$3
+shift 3
+more_options=("$@")
 
 directive() { sed -n "1,24s|^// $1: *||p" "$file"; }
 
@@ -23,8 +26,8 @@ while IFS= read -r setting; do [ -z "$setting" ] || export "${setting?}"; done <
 for variant in "${variants[@]}"; do
   [[ $variant != *"--wave 64"* || $arch != gfx9* ]] || continue
   read -ra options <<<"$variant"
-  echo "+ crosslane run $(basename "$file") --arch $arch $variant ${arguments[*]:+-- ${arguments[*]}}"
-  output=$("$crosslane" run "$file" --arch "$arch" "${options[@]}" ${arguments:+-- "${arguments[@]}"} 2>&1 </dev/null)
+  echo "+ crosslane run $(basename "$file") --arch $arch $variant ${more_options[*]} ${arguments[*]:+-- ${arguments[*]}}"
+  output=$("$crosslane" run "$file" --arch "$arch" "${options[@]}" "${more_options[@]}" ${arguments:+-- "${arguments[@]}"} 2>&1 </dev/null)
   status=$?
   printf '%s\n' "$output"
   if [ $status -ne "${want_exit:-0}" ]; then

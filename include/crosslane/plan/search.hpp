@@ -73,6 +73,9 @@ class Search {
     return steps <= most_vector_steps_;
   }
 
+  /// Leaves out drafts of more than that many steps.
+  constexpr void limit_steps(unsigned steps) { most_vector_steps_ = steps; }
+
   /// Puts the result together from the value and, when there is one, the base register.
   constexpr void assemble(const Source<W>* base = nullptr, bool value_is_intact = true) {
     const unsigned first = draft_.step_count;

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MIT
+// Picks the back end. Each has the same primitives, in namespace crosslane::backend, in the same
+// order; everything composite is written once above them, in ops/.
+#pragma once
+
+#include "crosslane/config.hpp"
+
+#if defined(CROSSLANE_BACKEND_HIP)
+#include "crosslane/backend/hip/hip.hpp"
+#elif defined(CROSSLANE_BACKEND_HOST)
+#include "crosslane/backend/host/host.hpp"
+#include "crosslane/backend/host/launch.hpp"
+#else
+#error "crosslane: this compiler has no back end yet: use HIP (clang, hipcc) or plain host C++"
+#endif

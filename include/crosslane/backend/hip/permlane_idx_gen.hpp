@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+// v_permlane_idx_gen_b32. gfx1250.
+#pragma once
+
+#include <cstdint>
+
+#include "crosslane/backend/hip/fence.hpp"
+
+namespace crosslane::backend::hip {
+
+CROSSLANE_DEVICE uint32_t permlane_idx_gen(CROSSLANE_MAYBE_UNDEF uint32_t source,
+                                           uint32_t selector) {
+  return pinned(static_cast<uint32_t>(
+      __builtin_amdgcn_permlane_idx_gen(static_cast<int>(source), static_cast<int>(selector))));
+}
+
+}  // namespace crosslane::backend::hip
