@@ -21,7 +21,7 @@ std::string no_such(std::string_view what, std::string_view word, const Names& n
 template <unsigned W>
 Answer answer_for(const Request& request, const arch::Arch& arch, plan::Objective objective) {
   Answer answer;
-  const parsed<edge> at_edge = parse_edge(request.edge);
+  const parsed<maps::edge> at_edge = parse_edge(request.edge);
   if (!at_edge) return answer.error = at_edge.error, answer;
   const parsed<lane_map<W>> map = parse_map<W>(request.map, at_edge.value);
   if (!map) return answer.error = map.error, answer;
