@@ -80,6 +80,7 @@ inline void append_assembly(const Move& m, const arch::Arch& arch, unsigned plac
   names.source = destinations(m.kind) == 2 ? "v" + std::to_string(place + 1)
                                            : "v" + std::to_string(source_register);
   names.index = "v" + std::to_string(index_register);
+  if (m.kind == MoveKind::permlane_idx_gen) names.source = names.index;
   if (m.kind == MoveKind::writelane) names.source = "s" + std::to_string(fill_scalar);
   if (m.kind == MoveKind::permlane16 || m.kind == MoveKind::permlanex16) {
     names.scalar0 = "s2", names.scalar1 = "s3";
@@ -138,6 +139,10 @@ class Comparison {
                sim::Wave& w) {
     for (const Move& m : batch) {
       ++compared;
+      if (m.kind == MoveKind::permlane_idx_gen) {
+        compare_addresses(m, place++, inputs, w);
+        continue;
+      }
       const lane_map<W> map = isa::amd::lanes<W>(m, arch_, inputs);
       if (gives_a_scalar(m.kind)) {
         expect_equal(m, inputs, 0, expected(map, 0, place, true), w.sgpr[place]);
@@ -155,6 +160,17 @@ class Comparison {
       }
       if (!difference.empty()) return;
       place += destinations(m.kind);
+    }
+  }
+
+  /// v_permlane_idx_gen moves nothing; it computes.
+  void compare_addresses(const Move& m, unsigned place, const isa::amd::Inputs<W>& inputs,
+                         sim::Wave& w) {
+    const uint32_t width = static_cast<uint32_t>(m.control >> 32);
+    for (unsigned i = 0; i < W; ++i) {
+      const uint32_t address = isa::amd::permlane_idx_gen::address_bytes(inputs.index[i], width, i);
+      expect_equal(m, inputs, i, inputs.exec.contains(i) ? address : old_value(place, i),
+                   w.vgpr(place)[i]);
     }
   }
 

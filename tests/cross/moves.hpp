@@ -105,6 +105,8 @@ inline std::vector<Move> group_moves(const Target& t) {
            {permlane_bcast::move(selector, width), permlane_up::move(selector, width),
             permlane_down::move(selector, width), permlane_xor::move(selector, width)})
         moves.push_back(m);
+  for (unsigned width = 1; width <= t.wave; width *= 2)
+    moves.push_back(permlane_idx_gen::move(width));
   keep_legal(moves, t);
   return moves;
 }

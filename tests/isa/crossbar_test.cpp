@@ -57,7 +57,9 @@ TEST(DsSwizzle, EncodingSurvivesARoundTrip) {
   for (unsigned offset = 0; offset < 0x10000; ++offset) {
     const auto c = ds_swizzle::decode(offset);
     ASSERT_EQ(ds_swizzle::decode(ds_swizzle::encode(c)), c);
-    if (offset < 0x8000) ASSERT_EQ(ds_swizzle::encode(c), offset);
+    if (offset < 0x8000) {
+      ASSERT_EQ(ds_swizzle::encode(c), offset);
+    }
   }
   EXPECT_EQ(encode(ds_swizzle::bit_mask(31, 0, 16)), 0x401fu);
   EXPECT_EQ(encode(ds_swizzle::bit_mask(0, 15, 0)), 0x1e0u);

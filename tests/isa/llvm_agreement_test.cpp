@@ -144,9 +144,7 @@ TEST(LlvmAgreement, MovesSurviveTheWayThroughTheirAssembly) {
       ASSERT_EQ(back.value, m) << to_assembly(m, *arch);
       const auto short_form = parse_move(to_text(m, *arch), arch);
       ASSERT_TRUE(short_form.ok) << to_text(m, *arch) << ": " << short_form.error;
-      if (m.kind != MoveKind::ds_permute && m.kind != MoveKind::permlane16_swap &&
-          m.kind != MoveKind::permlane32_swap)
-        ASSERT_EQ(short_form.value, m) << to_text(m, *arch);
+      ASSERT_EQ(short_form.value, m) << to_text(m, *arch);
     }
 }
 

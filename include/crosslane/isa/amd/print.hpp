@@ -193,6 +193,10 @@ inline std::string to_text(const Move& m, const Arch& arch) {
     case MoveKind::readlane:
     case MoveKind::writelane:
       return name + " " + std::to_string(m.control);
+    case MoveKind::ds_permute:
+    case MoveKind::ds_bpermute:
+    case MoveKind::ds_bpermute_fi:
+      return name + detail::offset_text(m);
     default:
       return name + detail::op_sel_text(m);
   }
