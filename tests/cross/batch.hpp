@@ -11,7 +11,6 @@
 
 #include "sim/machine/device.hpp"
 #include "sim/machine/workgroup.hpp"
-#include "tests/isa/llvm_mc.hpp"
 
 namespace crosslane::test {
 
@@ -26,14 +25,9 @@ inline uint32_t old_value(unsigned reg, unsigned lane) { return 0x0a000000 + (re
 
 class Batch {
  public:
-  Batch(const arch::Arch& arch, unsigned wave, const std::vector<std::string>& lines,
+  Batch(const arch::Arch& arch, unsigned wave, std::vector<uint8_t> code,
         const sim::Disputed& disputed)
       : arch_(arch), wave_(wave), device_(arch, options(disputed)) {
-    std::vector<uint8_t> code;
-    for (const Assembled& a : assemble_each(arch, lines, wave)) {
-      EXPECT_TRUE(a.is_accepted) << arch.name << ": " << a.message;
-      code.insert(code.end(), a.bytes.begin(), a.bytes.end());
-    }
     load(std::move(code));
   }
 

@@ -8,6 +8,7 @@
 #include "crosslane/arch/all.hpp"
 #include "crosslane/isa/amd/print.hpp"
 #include "tests/cross/batch.hpp"
+#include "tests/isa/llvm_mc.hpp"
 
 namespace crosslane::test {
 
@@ -105,26 +106,14 @@ class Comparison {
   void check(const std::vector<Move>& moves, const std::vector<uint64_t>& masks,
              uint64_t seed = 1) {
     std::mt19937_64 random(seed);
-    for (size_t next = 0; next < moves.size();) {
-      std::vector<Move> batch;
-      std::vector<std::string> lines;
-      const bool is_scalar = gives_a_scalar(moves[next].kind);
-      const unsigned first = is_scalar ? first_scalar_result : first_destination,
-                     end = is_scalar ? 100 : 254;
-      for (unsigned place = first;
-           next < moves.size() && place + 1 < end && gives_a_scalar(moves[next].kind) == is_scalar;
-           ++next) {
-        batch.push_back(moves[next]);
-        append_assembly(moves[next], arch_, place, lines);
-        place += destinations(moves[next].kind);
-      }
-      Batch program(arch_, W, lines, switches_);
+    for (const Program& program : programs(moves)) {
+      Batch batch(arch_, W, program.code, switches_);
       for (const uint64_t exec : masks) {
         uint32_t index[W];
         for (uint32_t& x : index) x = static_cast<uint32_t>(random());
         isa::amd::Inputs<W> inputs{lane_mask<W>::from_words(exec), index, disputed_};
-        const std::string fault =
-            program.run(exec, index, [&](sim::Wave& w) { compare(batch, first, inputs, w); });
+        const std::string fault = batch.run(
+            exec, index, [&](sim::Wave& w) { compare(program.moves, program.first, inputs, w); });
         if (difference.empty()) difference = fault;
         if (!difference.empty()) return;
       }
@@ -135,6 +124,45 @@ class Comparison {
   std::string difference = {};  // the first lane that the two do not agree about
 
  private:
+  /// As many moves as have room in the registers of one wave.
+  struct Program {
+    unsigned first = 0;  // register of the first move
+    std::vector<Move> moves = {};
+    size_t line_count = 0;
+    std::vector<uint8_t> code = {};
+  };
+
+  /// All of them assembled at once: starting the assembler takes longer than assembling.
+  std::vector<Program> programs(const std::vector<Move>& moves) const {
+    std::vector<Program> result;
+    std::vector<std::string> lines;
+    unsigned place = 0;
+    bool was_scalar = false;
+    for (const Move& m : moves) {
+      const bool is_scalar = gives_a_scalar(m.kind);
+      if (result.empty() || is_scalar != was_scalar || place + 1 >= (is_scalar ? 100u : 254u)) {
+        place = is_scalar ? first_scalar_result : first_destination;
+        result.push_back({place});
+        was_scalar = is_scalar;
+      }
+      const size_t lines_before = lines.size();
+      append_assembly(m, arch_, place, lines);
+      place += destinations(m.kind);
+      result.back().moves.push_back(m);
+      result.back().line_count += lines.size() - lines_before;
+    }
+    const std::vector<Assembled> assembled = assemble_each(arch_, lines, W);
+    size_t next = 0;
+    for (Program& program : result) {
+      for (size_t n = 0; n < program.line_count; ++n, ++next) {
+        const Assembled& a = assembled[next];
+        EXPECT_TRUE(a.is_accepted) << arch_.name << ": " << lines[next] << ": " << a.message;
+        program.code.insert(program.code.end(), a.bytes.begin(), a.bytes.end());
+      }
+    }
+    return result;
+  }
+
   void compare(const std::vector<Move>& batch, unsigned place, const isa::amd::Inputs<W>& inputs,
                sim::Wave& w) {
     for (const Move& m : batch) {
