@@ -32,6 +32,7 @@ constexpr Relative vega(std::string_view name, std::string_view product) {
   Relative r = of(gfx90a, name, product);
   r.arch.family = "GCN 5";
   r.arch.has_agprs = false;
+  r.arch.has_dpp_row_newbcast = false;
   r.arch.has_packed_work_item_ids = false;
   return r;
 }
@@ -40,6 +41,7 @@ constexpr Relative vega(std::string_view name, std::string_view product) {
 constexpr Relative cdna1(std::string_view name, std::string_view product) {
   Relative r = of(gfx90a, name, product);
   r.arch.family = "CDNA 1";
+  r.arch.has_dpp_row_newbcast = false;
   r.arch.has_packed_work_item_ids = false;
   return r;
 }
@@ -47,6 +49,7 @@ constexpr Relative cdna1(std::string_view name, std::string_view product) {
 constexpr Relative rdna1(std::string_view name, std::string_view product) {
   Relative r = of(gfx1030, name, product);
   r.arch.family = "RDNA 1";
+  r.arch.hazard_model = HazardModel::gfx10_1;
   return r;
 }
 
