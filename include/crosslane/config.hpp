@@ -70,13 +70,13 @@
 #endif
 
 /// Before the host's function whose return address tells call sites apart. Compilers merge equal
-/// calls at the ends of two branches into one; this keeps them apart, also in the code that
-/// includes this.
+/// calls at the ends of two branches into one, and copy a call into both; neither may happen, also
+/// in the code that includes this.
 #if defined(CROSSLANE_BACKEND_HOST)
 #if defined(__clang__)
-#define CROSSLANE_CALL_SITE __attribute__((noinline, nomerge))
+#define CROSSLANE_CALL_SITE __attribute__((noinline, nomerge, convergent))
 #else
 #define CROSSLANE_CALL_SITE __attribute__((noinline))
-#pragma GCC optimize("no-crossjumping", "no-tree-tail-merge")
+#pragma GCC optimize("no-crossjumping", "no-tree-tail-merge", "no-thread-jumps")
 #endif
 #endif

@@ -1,9 +1,17 @@
 // SPDX-License-Identifier: MIT
-// Everything: operations between the lanes of a wave, with one meaning on every GPU and on the host.
+// Everything: operations between the lanes of a wave, with one meaning on every GPU and on the
+// host.
 #pragma once
 
+#include "crosslane/ops/active.hpp"
 #include "crosslane/ops/identity.hpp"
+#include "crosslane/ops/match.hpp"
+#include "crosslane/ops/pattern.hpp"
 #include "crosslane/ops/permute.hpp"
+#include "crosslane/ops/quad.hpp"
+#include "crosslane/ops/row.hpp"
+#include "crosslane/ops/scatter.hpp"
 #include "crosslane/ops/shift.hpp"
 #include "crosslane/ops/shuffle.hpp"
+#include "crosslane/ops/swap.hpp"
 #include "crosslane/ops/vote.hpp"

@@ -34,7 +34,8 @@ CROSSLANE_DEVICE wave_mask lanes_through() { return wave_mask::first_lanes(lane_
 CROSSLANE_DEVICE wave_mask lanes_from() { return ~lanes_below(); }
 CROSSLANE_DEVICE wave_mask lanes_above() { return ~lanes_through(); }
 
-/// The lanes of the wave meet; orders no memory.
+/// The lanes of the wave meet; orders no memory. Free on AMD. The host cannot see where branches
+/// end: a loop around divergent operations needs one at its end there.
 CROSSLANE_DEVICE void wave_barrier() { backend::wave_barrier(); }
 
 /// The lanes of the wave meet, and see what the others wrote to memory before.

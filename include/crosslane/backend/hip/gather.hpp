@@ -46,7 +46,8 @@ CROSSLANE_DEVICE uint32_t gather_active(CROSSLANE_MAYBE_UNDEF uint32_t word,
 }
 
 /// Each active lane sends its word to lane `lane` modulo the wave; of several senders the highest
-/// wins. A lane that nobody sends to gets something; see `scatter_hits`.
+/// wins. A lane that nobody sends to gets something; see
+/// `is_scattered_to`.
 CROSSLANE_DEVICE uint32_t scatter(CROSSLANE_MAYBE_UNDEF uint32_t word,
                                   CROSSLANE_MAYBE_UNDEF unsigned lane) {
   if constexpr (bpermute_reaches_wave) {
@@ -54,6 +55,17 @@ CROSSLANE_DEVICE uint32_t scatter(CROSSLANE_MAYBE_UNDEF uint32_t word,
   } else {
     hip::scratch_store(lane % wave_size, word);
     return hip::scratch_load(lane_id());
+  }
+}
+
+/// Whether some active lane names the own lane.
+CROSSLANE_DEVICE bool is_scattered_to(CROSSLANE_MAYBE_UNDEF unsigned lane) {
+  if constexpr (bpermute_reaches_wave) {
+    return hip::ds_permute(lane * 4, 1) != 0;
+  } else {
+    hip::scratch_store(lane_id(), 0);
+    hip::scratch_store(lane % wave_size, 1);
+    return hip::scratch_load(lane_id()) != 0;
   }
 }
 

@@ -29,9 +29,10 @@ unsigned present(const host::Meeting<In>& meeting, unsigned lane, unsigned reade
 
 }  // namespace detail
 
+/// Waits for lanes that are still busy elsewhere: where divergent lanes come together again.
 CROSSLANE_DEVICE void wave_barrier() {
-  host::meet<detail::Nothing>(detail::Nothing{},
-                              [](const auto&, unsigned) { return detail::Nothing{}; });
+  host::meet<detail::Nothing>(
+      detail::Nothing{}, [](const auto&, unsigned) { return detail::Nothing{}; }, true);
 }
 CROSSLANE_DEVICE void wave_fence() { wave_barrier(); }
 
@@ -77,6 +78,8 @@ CROSSLANE_DEVICE uint32_t scatter(uint32_t word, unsigned lane) {
                                 return result;
                               });
 }
+
+CROSSLANE_DEVICE bool is_scattered_to(unsigned lane) { return scatter(1, lane) != 0; }
 
 CROSSLANE_DEVICE uint32_t read_lane(uint32_t word, unsigned uniform_lane) {
   return gather(word, uniform_lane);

@@ -139,8 +139,8 @@ class Wave {
 namespace detail {
 
 /// Stops the lane until its place meets. Not inlined: its return address is the place.
-CROSSLANE_CALL_SITE inline void wait_at_place(MeetFunction meet, const void* input,
-                                                    void* output, bool claims_all) {
+CROSSLANE_CALL_SITE inline void wait_at_place(MeetFunction meet, const void* input, void* output,
+                                              bool claims_all) {
   Lane& lane = *current_lane;
   lane.place = __builtin_return_address(0);
   lane.meet = meet;
