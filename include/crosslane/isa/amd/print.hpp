@@ -110,6 +110,28 @@ inline std::string offset_text(const Move& m) {
   return m.control != 0 ? " offset:" + std::to_string(m.control) : "";
 }
 
+/// Selectors, widths and lanes: numbers that the instruction may hold itself.
+inline std::string scalar_operands(const Move& m, const AssemblyNames& names) {
+  const auto operand = [](const std::string& name, uint64_t value) {
+    return ", " + (name.empty() ? std::to_string(value) : name);
+  };
+  switch (m.kind) {
+    case MoveKind::permlane_bcast:
+    case MoveKind::permlane_up:
+    case MoveKind::permlane_down:
+    case MoveKind::permlane_xor:
+      return operand(names.scalar0, m.control & 0xffffffffu) +
+             operand(names.scalar1, m.control >> 32);
+    case MoveKind::permlane_idx_gen:
+      return operand(names.scalar1, m.control >> 32);
+    case MoveKind::readlane:
+    case MoveKind::writelane:
+      return operand(names.scalar0, m.control);
+    default:
+      return "";
+  }
+}
+
 }  // namespace detail
 
 /// The instruction, as the assembler takes it. A permlane table printed as two numbers needs them
@@ -144,24 +166,11 @@ inline std::string to_assembly(const Move& m, const Arch& arch, const AssemblyNa
       return start + ", " + names.index + detail::op_sel_text(m);
     case MoveKind::permlane16_swap:
     case MoveKind::permlane32_swap:
-      if (!m.bound_ctrl && !m.fetch_inactive) return start;
-      return std::string(info->mnemonic) + "_e64 " + names.destination + ", " + names.source +
-             (m.bound_ctrl ? " bound_ctrl:1" : "") + (m.fetch_inactive ? " fi:1" : "");
-    case MoveKind::permlane_bcast:
-    case MoveKind::permlane_up:
-    case MoveKind::permlane_down:
-    case MoveKind::permlane_xor:
-      return start + ", " +
-             (names.scalar0.empty() ? std::to_string(m.control & 0xffffffffu) : names.scalar0) +
-             ", " + (names.scalar1.empty() ? std::to_string(m.control >> 32) : names.scalar1);
-    case MoveKind::permlane_idx_gen:
-      return start + ", " +
-             (names.scalar1.empty() ? std::to_string(m.control >> 32) : names.scalar1);
-    case MoveKind::readlane:
-    case MoveKind::writelane:
-      return start + ", " + (names.scalar0.empty() ? std::to_string(m.control) : names.scalar0);
+      return std::string(info->mnemonic) + (m.bound_ctrl || m.fetch_inactive ? "_e64 " : " ") +
+             names.destination + ", " + names.source + (m.bound_ctrl ? " bound_ctrl:1" : "") +
+             (m.fetch_inactive ? " fi:1" : "");
     default:
-      return start;
+      return start + detail::scalar_operands(m, names);
   }
 }
 
