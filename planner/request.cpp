@@ -2,6 +2,8 @@
 // Text to plans. The word lists come from the tables that the planner itself uses.
 #include "planner/request.hpp"
 
+#include "crosslane/arch/relatives.hpp"
+
 namespace crosslane::planner {
 namespace {
 
@@ -37,7 +39,7 @@ Answer answer_for(const Request& request, const arch::Arch& arch, plan::Objectiv
 
 parsed<const arch::Arch*> parse_arch(std::string_view name) {
   using Result = parsed<const arch::Arch*>;
-  if (const arch::Arch* arch = arch::find(name)) return Result::success(arch);
+  if (const arch::Arch* arch = arch::find_any(name)) return Result::success(arch);
   std::string_view names[arch::all.size()];
   for (size_t n = 0; n < arch::all.size(); ++n) names[n] = arch::all[n]->name;
   return Result::failure(no_such("target", name, names));

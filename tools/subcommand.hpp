@@ -25,6 +25,9 @@ int cmd_cxx(const Arguments& arguments);
 int cmd_run(const Arguments& arguments);
 int cmd_targets(const Arguments& arguments);
 int cmd_isa(const Arguments& arguments);
+int cmd_explain(const Arguments& arguments);
+int cmd_plan(const Arguments& arguments);
+int cmd_verify(const Arguments& arguments);
 int cmd_doctor(const Arguments& arguments);
 int cmd_help(const Arguments& arguments);
 

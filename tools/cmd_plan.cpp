@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: MIT
+// crosslane plan: the cheapest instructions that make a lane map on a target, proved; or the table
+// of all named maps.
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include "planner/request.hpp"
+#include "tools/command_line.hpp"
+#include "tools/lanes/drawing.hpp"
+#include "tools/report.hpp"
+#include "tools/subcommand.hpp"
+
+namespace crosslane::tools {
+namespace {
+
+struct Options {
+  std::vector<std::string> archs;
+  std::string map_name, map_list, edge = "own", live = "all", objective = "latency", emit;
+  unsigned wave = 0;
+  bool table = false;
+
+  [[nodiscard]] std::string_view map() const { return map_list.empty() ? map_name : map_list; }
+};
+
+std::string cost_text(const plan::Cost& cost) {
+  std::string out =
+      fmt::format("{} instruction{}", cost.instructions, cost.instructions == 1 ? "" : "s");
+  if (cost.lds_instructions) out += fmt::format(", {} of them LDS", cost.lds_instructions);
+  if (cost.wait_states) out += fmt::format(", {} wait states", cost.wait_states);
+  if (cost.hoisted_instructions)
+    out += fmt::format(", {} more once before a loop", cost.hoisted_instructions);
+  return out + fmt::format("; modelled: {} cycles in a dependent chain, {} to issue",
+                           cost.latency_cycles, cost.issue_cycles);
+}
+
+unsigned wave_of(const planner::AnyPlan& plan) { return plan.index() == 0 ? 32 : 64; }
+
+void print_plan(const planner::AnyPlan& plan, std::string_view arch) {
+  fmt::print("{} wave{}: {}\n", arch, wave_of(plan), cost_text(planner::cost(plan)));
+  std::string text = planner::text(plan, plan::Form::assembly);
+  size_t start = 0;
+  while (start < text.size()) {
+    const size_t end = std::min(text.find('\n', start), text.size());
+    fmt::print("  {}\n", text.substr(start, end - start));
+    start = end + 1;
+  }
+}
+
+int plan_once(const Options& options, const std::string& arch, bool only_one) {
+  planner::Request request;
+  request.map = options.map();
+  request.edge = options.edge;
+  request.arch = arch;
+  request.wave = options.wave;
+  request.demand = options.live;
+  request.objective = options.objective;
+  const planner::Answer answer = planner::answer(request);
+  if (!answer.error.empty()) return say_error(answer.error), exit_usage;
+  if (!answer.no_plan_why.empty()) {
+    say_error(fmt::format("no plan for {} on {}: {}", options.map(), arch, answer.no_plan_why));
+    return exit_findings;
+  }
+  if (options.emit.empty()) {
+    print_plan(answer.plan, arch);
+    return exit_ok;
+  }
+  const auto form = planner::parse_form(options.emit);
+  if (!form) return say_error(form.error + " (--emit)"), exit_usage;
+  if (!only_one && form.value != plan::Form::json)
+    fmt::print("; {} wave{}\n", arch, wave_of(answer.plan));
+  fmt::print("{}\n", planner::text(answer.plan, form.value));
+  return exit_ok;
+}
+
+template <unsigned W>
+void print_table(const arch::Arch& arch, plan::Objective objective) {
+  fmt::print("{} wave{}\n  {:<32} {:>5} {:>4} {:>5} {:>6} {:>7}  {}\n", arch.name, W, "map", "VALU",
+             "LDS", "waits", "once", "cycles", "first steps");
+  for_each_instance<W>([&](const named_map<W>& m, const map_arguments& a) {
+    std::string name(m.name);
+    for (unsigned n = 0; n < m.parameter_count; ++n)
+      name += fmt::format("{}{}", n ? "," : ":", a.values[n]);
+    if (m.has_edge) name += fmt::format(" ({})", to_text(a.at_edge));
+    const plan::Plan<W> plan = plan::plan_map<W>(m.make(a), arch, objective);
+    if (!plan.exists())
+      return fmt::print("  {:<32} {}\n", name, plan.reason ? plan.reason : "no plan");
+    std::string steps;
+    for (unsigned n = 0; n < plan.step_count && n < 3; ++n)
+      if (plan.steps[n].kind == plan::StepKind::move)
+        steps += (steps.empty() ? "" : "; ") + isa::amd::to_text(plan.steps[n].move, arch);
+    const plan::Cost& c = plan.cost;
+    fmt::print("  {:<32} {:>5} {:>4} {:>5} {:>6} {:>7}  {}\n", name, c.vector_instructions,
+               c.lds_instructions, c.wait_states, c.hoisted_instructions, c.latency_cycles, steps);
+  });
+}
+
+int print_tables(const Options& options) {
+  const auto objective = planner::parse_objective(options.objective);
+  if (!objective) return say_error(objective.error), exit_usage;
+  for (const std::string& name : options.archs) {
+    const auto arch = planner::parse_arch(name);
+    if (!arch) return say_error(arch.error), exit_usage;
+    const auto wave = planner::parse_wave(*arch.value, options.wave);
+    if (!wave) return say_error(wave.error), exit_usage;
+    if (wave.value == 32)
+      print_table<32>(*arch.value, objective.value);
+    else
+      print_table<64>(*arch.value, objective.value);
+  }
+  return exit_ok;
+}
+
+}  // namespace
+
+int cmd_plan(const Arguments& arguments) {
+  Options options;
+  CLI::App app(
+      "Plans a lane map: the cheapest exact instructions on each target. Maps: shift_down:1, "
+      "xor:16, rotate_up:3/16, or a list of "
+      "sources (--map 3,2,1,0,…). Costs are modelled.");
+  app.add_option("name", options.map_name, "a named map");
+  app.add_option("--map", options.map_list, "a named map, or for each lane the lane that it reads");
+  app.add_option(
+      "--edge", options.edge,
+      "what lanes without a source get: own, wrap, zero, fill, unspecified (default: own)");
+  app.add_option("--arch", options.archs, "targets, or all (default: all)")->delimiter(',');
+  app.add_option("--wave", options.wave,
+                 "lanes of a wave: 32 or 64 (default: as the compiler does)");
+  app.add_option("--live", options.live, "the lanes whose result matters: 0-15,20 (default: all)");
+  app.add_option("--for", options.objective,
+                 "what is scarce: latency, throughput, vector-busy, lds-busy (default: latency)");
+  app.add_option("--emit", options.emit, "only the code: asm, inline-asm, hip, llvm-ir, json");
+  app.add_flag_callback("--json", [&] { options.emit = "json"; }, "the same as --emit json");
+  app.add_flag("--table", options.table, "every named map with its plan and cost");
+  if (const auto status = parse_command_line(app, "plan", arguments)) return *status;
+  if (options.archs.empty() || (options.archs.size() == 1 && options.archs[0] == "all")) {
+    options.archs.clear();
+    for (const arch::Arch* arch : arch::all)
+      if (options.wave == 0 || arch->has_wave_size(options.wave))
+        options.archs.emplace_back(arch->name);
+  }
+  if (options.table) return print_tables(options);
+  if (options.map().empty())
+    return say_error("which map? For example `crosslane plan shift_down:1`, or --table"),
+           exit_usage;
+  const bool is_array = options.emit == "json" && options.archs.size() > 1;
+  int worst = exit_ok;
+  for (const std::string& arch : options.archs) {
+    if (is_array) fmt::print("{}", &arch == &options.archs.front() ? "[" : ",\n");
+    const int status = plan_once(options, arch, options.archs.size() == 1);
+    if (status == exit_usage) return status;
+    worst = std::max(worst, status);
+  }
+  if (is_array) fmt::print("]\n");
+  return worst;
+}
+
+}  // namespace crosslane::tools
