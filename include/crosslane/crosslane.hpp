@@ -9,6 +9,7 @@
 #include "crosslane/ops/pattern.hpp"
 #include "crosslane/ops/permute.hpp"
 #include "crosslane/ops/quad.hpp"
+#include "crosslane/ops/reduce.hpp"
 #include "crosslane/ops/row.hpp"
 #include "crosslane/ops/scatter.hpp"
 #include "crosslane/ops/shift.hpp"

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "crosslane/crosslane.hpp"
+#include "tests/ops/number_samples.hpp"
 
 namespace crosslane_tests {
 
@@ -54,6 +55,19 @@ class Checker {
   template <class Expected>
   void row(const char* name, unsigned row, Expected expected) {
     some_row(name, row, 0, lanes_, expected);
+  }
+
+  /// The same for numbers, of which any NaN is as good as another.
+  template <class T, class Expected>
+  void number_row(const char* name, unsigned row, Expected expected) {
+    some_row(name, row, 0, lanes_, [&](unsigned i) {
+      T have;
+      __builtin_memcpy(&have, &words_[row * row_lanes + i], sizeof(T));
+      const T want = expected(i);
+      uint64_t bits = 0;
+      __builtin_memcpy(&bits, is_nan(want) && is_nan(have) ? &have : &want, sizeof(T));
+      return bits;
+    });
   }
 
   /// The same for lanes first to end-1; what the others have does not matter.

@@ -8,6 +8,7 @@
 
 #include "crosslane/arch/all.hpp"
 #include "crosslane/plan/emit.hpp"
+#include "crosslane/plan/quick_reduction.hpp"
 #include "crosslane/plan/scan.hpp"
 
 namespace crosslane::plan {
@@ -123,6 +124,28 @@ TEST(PlanReduction, RdnaReducesEveryLane) {
     const Plan<64> plan = plan_reduction<64>({}, *a);
     EXPECT_EQ(plan.cost.vector_instructions, 8u) << a->name;
     EXPECT_EQ(plan.cost.hoisted_instructions, 0u) << a->name;
+  }
+}
+
+template <unsigned W>
+void expect_quick_is_as_good(const Arch& arch) {
+  for (unsigned cluster = 1; cluster <= W; cluster *= 2)
+    for (const lane_mask<W> demand :
+         {lane_mask<W>::all(), lane_mask<W>::single(0), lane_mask<W>::single(W - 1)}) {
+      const Reduction<W> wanted{cluster, demand};
+      const Plan<W> quick = plan_reduction_quickly<W>(wanted, arch);
+      ASSERT_TRUE(quick.exists()) << arch.name << " " << cluster;
+      const uint64_t best = cost_key(plan_reduction<W>(wanted, arch).cost, Objective::latency);
+      EXPECT_EQ(cost_key(cost_of(quick, arch), Objective::latency), best)
+          << arch.name << " wave" << W << " cluster " << cluster << " demand " << demand.count()
+          << " first " << demand.first();
+    }
+}
+
+TEST(PlanReduction, IsAsGoodWhenPlannedQuickly) {
+  for (const Arch* a : arch::all) {
+    if (a->has_wave32) expect_quick_is_as_good<32>(*a);
+    if (a->has_wave64) expect_quick_is_as_good<64>(*a);
   }
 }
 

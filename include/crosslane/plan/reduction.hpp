@@ -40,6 +40,15 @@ constexpr TreeMap<W> reduction_trees(unsigned cluster) {
   return level;
 }
 
+/// The control that reads the sibling group of that many lanes, 1 to 8, whose lanes are all alike.
+constexpr dpp16::Control reduction_control(unsigned distance, const Arch& arch) {
+  if (arch.has_dpp_row_xmask) return {dpp16::Kind::row_xmask, static_cast<uint8_t>(distance)};
+  if (distance == 1) return dpp16::quad_perm(1, 0, 3, 2);
+  if (distance == 2) return dpp16::quad_perm(2, 3, 0, 1);
+  if (distance == 4) return {dpp16::Kind::row_half_mirror, 0};
+  return {dpp16::Kind::row_mirror, 0};
+}
+
 template <unsigned W>
 class ReductionSearch {
  public:
@@ -67,7 +76,7 @@ class ReductionSearch {
     if (distance >= wanted_.cluster) return finish();
     const unsigned first = draft_.step_count;
     if (distance < 16) {
-      combine(row_control(distance));
+      combine(reduction_control(distance, arch_));
       level(distance * 2);
       draft_.step_count = static_cast<uint8_t>(first);
       return;
@@ -104,15 +113,6 @@ class ReductionSearch {
       attempt([&] { swap_and_combine(isa::amd::permlane32_swap::move()); });
     for (const unsigned lane : {0u, 32u})  // one half reads a lane of the other
       attempt([&] { move_and_combine(isa::amd::readlane::move(lane)); });
-  }
-
-  /// The control that reads the sibling group of that many lanes.
-  [[nodiscard]] constexpr dpp16::Control row_control(unsigned distance) const {
-    if (arch_.has_dpp_row_xmask) return {dpp16::Kind::row_xmask, static_cast<uint8_t>(distance)};
-    if (distance == 1) return dpp16::quad_perm(1, 0, 3, 2);
-    if (distance == 2) return dpp16::quad_perm(2, 3, 0, 1);
-    if (distance == 4) return {dpp16::Kind::row_half_mirror, 0};
-    return {dpp16::Kind::row_mirror, 0};
   }
 
   constexpr void combine(dpp16::Control control) {

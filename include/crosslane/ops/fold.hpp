@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+// How reductions combine lanes: level by level, groups of 1, 2, 4, ... lanes with their neighbours,
+// so that every target and the host round alike. On AMD a plan says which moves, proved to make
+// exactly this tree; they are written so that compilers fold them into the operations. The value
+// may be of any type: a plan moves each of its words.
+#pragma once
+
+#include "crosslane/ops/operators.hpp"
+#include "crosslane/ops/pattern.hpp"
+#if defined(__HIP_DEVICE_COMPILE__)
+#include "crosslane/plan/quick_reduction.hpp"
+#endif
+
+namespace crosslane::detail {
+
+/// The lanes of the upper one of each two neighbouring groups.
+constexpr wave_mask upper_groups(unsigned distance) {
+  return wave_mask::where([=](unsigned i) { return (i & distance) != 0; });
+}
+
+/// Combines the own group's value with that of the group `Distance` lanes away.
+template <unsigned Distance, class U, class C>
+CROSSLANE_DEVICE U combine_groups(const U& own, const U& other, const C& carrier) {
+  if constexpr (C::commutes) {
+    return carrier.combine(other, own);
+  } else {
+    constexpr wave_mask upper = upper_groups(Distance);
+    const bool is_upper = backend::inverse_ballot(upper);
+    return carrier.combine(select(is_upper, other, own), select(is_upper, own, other));
+  }
+}
+
+/// The same tree by exact moves: every lane keeps its position, for groups with a stride.
+template <unsigned First, unsigned End, class U, class C>
+CROSSLANE_DEVICE U fold_by_xor(U value, const C& carrier) {
+  if constexpr (First < End) {
+    value = combine_groups<First>(value, move<XorLanes<First>>(value), carrier);
+    return fold_by_xor<First * 2, End>(value, carrier);
+  } else {
+    return value;
+  }
+}
+
+#if defined(__HIP_DEVICE_COMPILE__)
+
+template <unsigned Cluster, wave_mask Demand>
+struct FoldPlan {
+  static constexpr plan::Plan<wave_size> plan =
+      plan::plan_reduction_quickly<wave_size>({Cluster, Demand}, backend::target);
+  static_assert(plan.exists(), "crosslane: no exact plan for this reduction on this target");
+
+  /// The distance between the groups that a step combines.
+  static constexpr unsigned distance(unsigned step) {
+    unsigned d = 1;
+    for (unsigned n = 0; n < step; ++n)
+      if (plan.steps[n].kind == StepKind::combine || plan.steps[n].kind == StepKind::combine_moved)
+        d *= 2;
+    return d;
+  }
+};
+
+/// A step's move on each word of a value.
+template <class P, unsigned N, class U>
+CROSSLANE_DEVICE U fold_move(const U& old, U& source) {
+  WordsOf<U> to = to_words(old), from = to_words(source);
+  for (unsigned n = 0; n < word_count<U>; ++n) {
+    to.word[n] = run_move<P, N>(to.word[n], from.word[n]);
+    // LLVM fuses an extension of a narrow value into a DPP form that does not exist. [Compiler
+    // fault 25]
+    if constexpr (sizeof(U) < 4) to.word[n] = backend::hip::opaque(to.word[n]);
+  }
+  source = from_words<U>(from);
+  return from_words<U>(to);
+}
+
+template <class P, unsigned N, class U, class C>
+CROSSLANE_DEVICE void fold_step(U (&registers)[2], const C& carrier) {
+  constexpr Step step = P::plan.steps[N];
+  U& to = registers[step.destination];
+  if constexpr (step.kind == StepKind::move) {
+    to = fold_move<P, N>(to, registers[step.source]);
+  } else if constexpr (step.kind == StepKind::copy) {
+    to = registers[step.source];
+  } else if constexpr (step.kind == StepKind::combine) {
+    to = combine_groups<P::distance(N)>(registers[step.other], registers[step.source], carrier);
+  } else {
+    static_assert(step.kind == StepKind::combine_moved);
+    U source = registers[step.source];
+    const U moved = fold_move<P, N>(source, source);
+    to = combine_groups<P::distance(N)>(registers[step.other], moved, carrier);
+  }
+}
+
+#endif
+
+/// Each aligned cluster's values combined, right in the demanded lanes. All lanes are active.
+template <unsigned Cluster, wave_mask Demand, class U, class C>
+CROSSLANE_DEVICE U fold(const U& value, const C& carrier) {
+  check_converged();
+#if defined(__HIP_DEVICE_COMPILE__)
+  using P = FoldPlan<Cluster, Demand>;
+  U registers[2] = {value, value};
+  [&]<unsigned... N>(std::integer_sequence<unsigned, N...>) {
+    (fold_step<P, N>(registers, carrier), ...);
+  }(std::make_integer_sequence<unsigned, P::plan.step_count>{});
+  return registers[P::plan.result];
+#else
+  return fold_by_xor<1, Cluster>(value, carrier);
+#endif
+}
+
+}  // namespace crosslane::detail
