@@ -3,6 +3,7 @@
 // host.
 #pragma once
 
+#include "crosslane/amd.hpp"
 #include "crosslane/ops/active.hpp"
 #include "crosslane/ops/identity.hpp"
 #include "crosslane/ops/match.hpp"

@@ -6,7 +6,7 @@
 #pragma once
 
 #include "crosslane/ops/edge.hpp"
-#if defined(CROSSLANE_BACKEND_HIP)
+#if defined(__HIP_DEVICE_COMPILE__)  // the host pass only parses device code: no planner there
 #include "crosslane/ops/run_plan.hpp"
 #endif
 
@@ -24,8 +24,10 @@ CROSSLANE_DEVICE void check_converged() { CROSSLANE_ASSERT(backend::active_mask(
 template <class Source, wave_mask Demand = all_lanes, movable T>
 CROSSLANE_DEVICE T move(CROSSLANE_MAYBE_UNDEF T value, T fill) {
   check_converged();
-#if defined(CROSSLANE_BACKEND_HIP)
+#if defined(__HIP_DEVICE_COMPILE__)
   return run_plan<Source, Demand>(value, fill);
+#elif defined(CROSSLANE_BACKEND_HIP)
+  return value;
 #else
   return backend::move<Source>(value, fill);
 #endif

@@ -20,10 +20,8 @@ using plan::StepKind;
 template <class Source, wave_mask Demand>
 struct PlanOf {
   static constexpr plan::Plan<wave_size> plan =
-      backend::compiles_device_code
-          ? plan::plan_quickly<wave_size>(Source::map, Demand, backend::target)
-          : plan::Plan<wave_size>{};
-  static_assert(plan.exists() || !backend::compiles_device_code,
+      plan::plan_quickly<wave_size>(Source::map, Demand, backend::target);
+  static_assert(plan.exists(),
                 "crosslane: no exact plan for this lane map on this target: it reads a lane that "
                 "the wave does not have, or another compiler flag chose the wave size");
 };
@@ -37,20 +35,59 @@ struct Registers {
   }
 };
 
+/// A table in which every lane is at one of two distances from its source, as at an edge.
+struct TwoDistances {
+  bool fits = true;
+  unsigned near = 0, far = 0;  // source - lane
+  wave_mask far_lanes = {};
+};
+
+constexpr TwoDistances two_distances(const lane_map<wave_size>& table) {
+  TwoDistances d;
+  bool has_near = false, has_far = false;
+  for (unsigned i = 0; i < wave_size; ++i) {
+    const lane_source s = table.sources[i];
+    if (!is_lane(s)) continue;
+    const unsigned distance = lane_of(s) - i;
+    if (!has_near) d.near = distance, has_near = true;
+    if (distance == d.near) continue;
+    if (!has_far) d.far = distance, has_far = true;
+    d.fits &= distance == d.far;
+    d.far_lanes.insert(i);
+  }
+  return d;
+}
+
+/// Bits of the index that are those of the lane's own number.
+constexpr unsigned kept_bits(const plan::IndexFormula<wave_size>& formula) {
+  unsigned kept = 0;
+  for (unsigned bit = 0; bit < formula.bit_count; ++bit)
+    if (formula.masks[bit] == wave_mask::where([=](unsigned i) { return (i >> bit & 1) != 0; }))
+      kept |= 1u << bit;
+  return kept;
+}
+
 /// The lane, or row position, that each lane names by the plan's table.
 template <class P, unsigned Table>
 CROSSLANE_DEVICE uint32_t table_index() {
   constexpr MoveKind user = plan::table_user(P::plan, Table);
   constexpr plan::IndexFormula<wave_size> formula =
       plan::index_formula(P::plan.tables[Table], user);
+  constexpr TwoDistances distances = two_distances(P::plan.tables[Table]);
   if constexpr (formula.form == plan::IndexForm::add) {
     return backend::lane_id() + formula.amount;  // the user counts modulo its reach
   } else if constexpr (formula.form == plan::IndexForm::flip) {
     return backend::lane_id() ^ formula.amount;
+  } else if constexpr (distances.fits) {
+    return backend::lane_id() +
+           (backend::inverse_ballot(distances.far_lanes) ? distances.far : distances.near);
   } else {
-    uint32_t index = 0;
+    constexpr unsigned kept = kept_bits(formula);
+    uint32_t index = kept == 0 ? 0u : backend::lane_id() & kept;
     [&]<unsigned... Bit>(std::integer_sequence<unsigned, Bit...>) {
-      ((index |= backend::inverse_ballot(formula.masks[Bit]) ? 1u << Bit : 0u), ...);
+      ((index |=
+        (kept >> Bit & 1) == 0 && backend::inverse_ballot(formula.masks[Bit]) ? 1u << Bit : 0u),
+       ...);
     }(std::make_integer_sequence<unsigned, formula.bit_count>{});
     return index;
   }
@@ -75,6 +112,8 @@ CROSSLANE_DEVICE uint32_t run_move(uint32_t old, uint32_t& source) {
   constexpr plan::Move m = step.move;
   constexpr uint32_t control = static_cast<uint32_t>(m.control);
   constexpr auto group = isa::amd::detail::group_operands(m);
+  // LLVM forgets the old content of a permlane that writes every lane when it says bound_ctrl
+  constexpr bool to_zero = m.bound_ctrl || !plan::keeps_old_content(step, backend::target);
   if constexpr (m.kind == MoveKind::dpp16) {
     return run_dpp16<P, N>(old, source);
   } else if constexpr (m.kind == MoveKind::dpp8) {
@@ -87,15 +126,15 @@ CROSSLANE_DEVICE uint32_t run_move(uint32_t old, uint32_t& source) {
     return hip::ds_bpermute(backend::bpermute_reaches_wave ? address : hip::opaque(address),
                             source);
   } else if constexpr (m.kind == MoveKind::permlane16) {
-    return hip::permlane16<m.control, m.fetch_inactive, m.bound_ctrl>(old, source);
+    return hip::permlane16<m.control, m.fetch_inactive, to_zero>(old, source);
   } else if constexpr (m.kind == MoveKind::permlanex16) {
-    return hip::permlanex16<m.control, m.fetch_inactive, m.bound_ctrl>(old, source);
+    return hip::permlanex16<m.control, m.fetch_inactive, to_zero>(old, source);
   } else if constexpr (m.kind == MoveKind::permlane16_var) {
-    return hip::permlane16_var<m.fetch_inactive, m.bound_ctrl>(old, source,
-                                                               table_index<P, step.table>());
+    return hip::permlane16_var<m.fetch_inactive, to_zero>(old, source,
+                                                          table_index<P, step.table>());
   } else if constexpr (m.kind == MoveKind::permlanex16_var) {
-    return hip::permlanex16_var<m.fetch_inactive, m.bound_ctrl>(old, source,
-                                                                table_index<P, step.table>());
+    return hip::permlanex16_var<m.fetch_inactive, to_zero>(old, source,
+                                                           table_index<P, step.table>());
   } else if constexpr (m.kind == MoveKind::permlane64) {
     return hip::permlane64(source);
   } else if constexpr (m.kind == MoveKind::permlane16_swap) {
@@ -160,19 +199,15 @@ CROSSLANE_DEVICE uint32_t run_plan_word(uint32_t word, uint32_t fill) {
 template <class Source, wave_mask Demand, movable T>
 CROSSLANE_DEVICE T run_plan(const T& value, const T& fill) {
   using P = PlanOf<Source, Demand>;
-  if constexpr (!backend::compiles_device_code) {
-    return value;
-  } else {
-    return for_each_word(value, fill, [](uint32_t word, uint32_t fill_word) {
-      uint32_t moved = run_plan_word<P>(word, fill_word);
-      // gfx11: LLVM fuses the sign extension of a narrow value into a DPP form that does not exist.
-      // [Compiler fault 25]
-      constexpr bool may_be_extended =
-          backend::target.generation == arch::Generation::gfx11 && !std::is_floating_point_v<T>;
-      if constexpr (may_be_extended) moved = backend::hip::opaque(moved);
-      return moved;
-    });
-  }
+  return for_each_word(value, fill, [](uint32_t word, uint32_t fill_word) {
+    uint32_t moved = run_plan_word<P>(word, fill_word);
+    // gfx11: LLVM fuses the sign extension of a narrow value into a DPP form that does not exist.
+    // [Compiler fault 25]
+    constexpr bool may_be_extended =
+        backend::target.generation == arch::Generation::gfx11 && !std::is_floating_point_v<T>;
+    if constexpr (may_be_extended) moved = backend::hip::opaque(moved);
+    return moved;
+  });
 }
 
 }  // namespace crosslane::detail
