@@ -5,9 +5,14 @@
 // for any of them.
 #pragma once
 
-#include "crosslane/ops/fold.hpp"
+#include "crosslane/ops/fold_some.hpp"
 
 namespace crosslane {
+
+/// The first `count` lanes of the wave, or of each cluster, take part.
+struct valid_items {
+  unsigned count;
+};
 
 /// All values of each aligned cluster, combined; in all of its lanes.
 template <unsigned Cluster = wave_size, movable T, operator_on<T> Op>
@@ -17,33 +22,99 @@ CROSSLANE_DEVICE T reduce(T value, const Op& op) {
   return carrier.decode(detail::fold<Cluster, all_lanes>(carrier.encode(value), carrier));
 }
 
-template <unsigned Cluster = wave_size, number T>
-CROSSLANE_DEVICE T reduce_add(T value) {
-  return reduce<Cluster>(value, op::add{});
+/// The same, but right only in lane `Lane` of each cluster, which may be cheaper.
+template <unsigned Lane, unsigned Cluster = wave_size, movable T, operator_on<T> Op>
+CROSSLANE_DEVICE T reduce_to(T value, const Op& op) {
+  static_assert(detail::is_cluster<Cluster> && Lane < Cluster,
+                "crosslane: clusters have a power of two of lanes, and the lane is one of them");
+  constexpr wave_mask demand = wave_mask::where([](unsigned i) { return i % Cluster == Lane; });
+  const detail::Carrier<T, Op> carrier{op};
+  return carrier.decode(detail::fold<Cluster, demand>(carrier.encode(value), carrier));
 }
-template <unsigned Cluster = wave_size, number T>
-CROSSLANE_DEVICE T reduce_mul(T value) {
-  return reduce<Cluster>(value, op::mul{});
+
+/// Clusters of `Count` lanes that are `Stride` apart: lanes i, i + Stride, i + 2 Stride, ...
+template <unsigned Count, unsigned Stride, movable T, operator_on<T> Op>
+CROSSLANE_DEVICE T reduce_strided(T value, const Op& op) {
+  static_assert(
+      detail::is_cluster<Count> && detail::is_cluster<Stride> && detail::is_cluster<Count * Stride>,
+      "crosslane: count and stride are powers of two, their product at most the wave");
+  const detail::Carrier<T, Op> carrier{op};
+  return carrier.decode(
+      detail::fold_by_xor<Stride, Count * Stride>(carrier.encode(value), carrier));
 }
-template <unsigned Cluster = wave_size, number T, class Nan = nan::number_t>
-CROSSLANE_DEVICE T reduce_min(T value, Nan = {}) {
-  return reduce<Cluster>(value, op::min<Nan>{});
+
+/// The values of the first lanes of each cluster, combined; in all of its lanes. Of no lanes it is
+/// the operator's identity, or the own value where it has none.
+template <unsigned Cluster = wave_size, movable T, operator_on<T> Op>
+CROSSLANE_DEVICE T reduce(T value, const Op& op, valid_items items) {
+  static_assert(detail::is_cluster<Cluster>, "crosslane: clusters have a power of two of lanes");
+  const detail::Carrier<T, Op> carrier{op};
+  const bool takes_part = lane_id() % Cluster < items.count;
+  return carrier.decode(detail::fold_some<Cluster>(carrier.encode(value), takes_part, carrier));
 }
-template <unsigned Cluster = wave_size, number T, class Nan = nan::number_t>
-CROSSLANE_DEVICE T reduce_max(T value, Nan = {}) {
-  return reduce<Cluster>(value, op::max<Nan>{});
+
+/// The values of the mask's lanes in each cluster, combined; in all of its lanes. The mask is the
+/// same in all lanes.
+template <unsigned Cluster = wave_size, movable T, operator_on<T> Op>
+CROSSLANE_DEVICE T reduce(T value, const Op& op, wave_mask members) {
+  static_assert(detail::is_cluster<Cluster>, "crosslane: clusters have a power of two of lanes");
+  const detail::Carrier<T, Op> carrier{op};
+  const bool takes_part = members.contains(lane_id());
+  return carrier.decode(detail::fold_some<Cluster>(carrier.encode(value), takes_part, carrier));
 }
-template <unsigned Cluster = wave_size, class T>
-CROSSLANE_DEVICE T reduce_and(T value) {
-  return reduce<Cluster>(value, op::bit_and{});
+
+/// The values of the own part of the wave, combined; in all of its lanes. Parts are sets of active
+/// lanes, as partition() makes them; any lanes may be active.
+template <movable T, operator_on<T> Op>
+CROSSLANE_DEVICE T reduce_part(T value, const Op& op, wave_mask part) {
+  const detail::Carrier<T, Op> carrier{op};
+  return carrier.decode(detail::fold_set(carrier.encode(value), part, carrier));
 }
-template <unsigned Cluster = wave_size, class T>
-CROSSLANE_DEVICE T reduce_or(T value) {
-  return reduce<Cluster>(value, op::bit_or{});
+
+/// The named operators; `lanes` may be valid_items or a mask.
+template <unsigned Cluster = wave_size, number T, class... Lanes>
+CROSSLANE_DEVICE T reduce_add(T value, Lanes... lanes) {
+  return reduce<Cluster>(value, op::add{}, lanes...);
 }
-template <unsigned Cluster = wave_size, class T>
-CROSSLANE_DEVICE T reduce_xor(T value) {
-  return reduce<Cluster>(value, op::bit_xor{});
+template <unsigned Cluster = wave_size, number T, class... Lanes>
+CROSSLANE_DEVICE T reduce_mul(T value, Lanes... lanes) {
+  return reduce<Cluster>(value, op::mul{}, lanes...);
+}
+template <unsigned Cluster = wave_size, number T, class... Lanes>
+CROSSLANE_DEVICE T reduce_min(T value, Lanes... lanes) {
+  return reduce<Cluster>(value, op::min<>{}, lanes...);
+}
+template <unsigned Cluster = wave_size, number T, class... Lanes>
+CROSSLANE_DEVICE T reduce_min(T value, nan::propagate_t, Lanes... lanes) {
+  return reduce<Cluster>(value, op::min<nan::propagate_t>{}, lanes...);
+}
+template <unsigned Cluster = wave_size, number T, class... Lanes>
+CROSSLANE_DEVICE T reduce_min(T value, nan::number_t, Lanes... lanes) {
+  return reduce<Cluster>(value, op::min<>{}, lanes...);
+}
+template <unsigned Cluster = wave_size, number T, class... Lanes>
+CROSSLANE_DEVICE T reduce_max(T value, Lanes... lanes) {
+  return reduce<Cluster>(value, op::max<>{}, lanes...);
+}
+template <unsigned Cluster = wave_size, number T, class... Lanes>
+CROSSLANE_DEVICE T reduce_max(T value, nan::propagate_t, Lanes... lanes) {
+  return reduce<Cluster>(value, op::max<nan::propagate_t>{}, lanes...);
+}
+template <unsigned Cluster = wave_size, number T, class... Lanes>
+CROSSLANE_DEVICE T reduce_max(T value, nan::number_t, Lanes... lanes) {
+  return reduce<Cluster>(value, op::max<>{}, lanes...);
+}
+template <unsigned Cluster = wave_size, class T, class... Lanes>
+CROSSLANE_DEVICE T reduce_and(T value, Lanes... lanes) {
+  return reduce<Cluster>(value, op::bit_and{}, lanes...);
+}
+template <unsigned Cluster = wave_size, class T, class... Lanes>
+CROSSLANE_DEVICE T reduce_or(T value, Lanes... lanes) {
+  return reduce<Cluster>(value, op::bit_or{}, lanes...);
+}
+template <unsigned Cluster = wave_size, class T, class... Lanes>
+CROSSLANE_DEVICE T reduce_xor(T value, Lanes... lanes) {
+  return reduce<Cluster>(value, op::bit_xor{}, lanes...);
 }
 
 }  // namespace crosslane

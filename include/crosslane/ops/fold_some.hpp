@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+// Reductions in which not all lanes take part, in the same order: a lane that is not there is
+// passed over. In converged code absent lanes hold the identity, or a mark where the operator has
+// none. In other code, and where each lane has a set of its own, a lane asks for the first member
+// of the neighbouring group, which costs a gather a level.
+#pragma once
+
+#include "crosslane/ops/fold.hpp"
+#include "crosslane/ops/vote.hpp"
+
+namespace crosslane::detail {
+
+/// A value that may be absent.
+template <class U>
+struct Optional {
+  U value;
+  uint32_t is_there;
+};
+
+template <class C>
+struct OptionalCarrier {
+  const C& carrier;
+  static constexpr bool commutes = C::commutes;
+
+  template <class U>
+  CROSSLANE_HOST_DEVICE Optional<U> combine(const Optional<U>& lower,
+                                            const Optional<U>& upper) const {
+    const U both = carrier.combine(lower.value, upper.value);
+    const U one = select(lower.is_there != 0, lower.value, upper.value);
+    const bool has_both = (lower.is_there & upper.is_there) != 0;
+    return {select(has_both, both, one), lower.is_there | upper.is_there};
+  }
+};
+
+/// The fold of the lanes that take part, in all lanes of their cluster. All lanes are active.
+template <unsigned Cluster, class U, class C>
+CROSSLANE_DEVICE U fold_some(const U& value, bool takes_part, const C& carrier) {
+  if constexpr (C::has_identity) {
+    const U identity = carrier.identity();
+    return fold<Cluster, all_lanes>(select(takes_part, value, identity), carrier);
+  } else {
+    static_assert(sizeof(Optional<U>) <= 64, "crosslane: at most 60 bytes where lanes are missing");
+    const Optional<U> own{value, takes_part ? 1u : 0u};
+    const auto all = fold<Cluster, all_lanes>(own, OptionalCarrier<C>{carrier});
+    return select(all.is_there != 0, all.value, value);
+  }
+}
+
+/// The lanes of the neighbouring group of `distance` lanes.
+CROSSLANE_DEVICE wave_mask neighbours(unsigned distance) {
+  const unsigned first = (lane_id() ^ distance) & ~(distance - 1);
+  return wave_mask::range(first, first + distance);
+}
+
+/// The fold of the own set's lanes, in each of them. The sets of two lanes are equal or have no
+/// common lane; a lane's set has it, and only active lanes.
+template <class U, class C>
+CROSSLANE_DEVICE U fold_set(U value, wave_mask set, const C& carrier) {
+  for (unsigned distance = 1; distance < wave_size; distance *= 2) {
+    const unsigned first = (set & neighbours(distance)).first();
+    const bool is_there = first < wave_size, is_upper = (lane_id() & distance) != 0;
+    const unsigned source = is_there ? first : lane_id();
+    const U other =
+        for_each_word(value, [=](uint32_t word) { return backend::gather_active(word, source); });
+    const U lower = select(is_upper, other, value), upper = select(is_upper, value, other);
+    value = select(is_there, carrier.combine(lower, upper), value);
+  }
+  return value;
+}
+
+}  // namespace crosslane::detail
