@@ -78,7 +78,7 @@ CROSSLANE_INLINE u32 encode_small(f32 x, bool keeps_finite, bool nearest = true)
   const u32 normal =
       (rebiased + (nearest ? (1u << (shift - 1)) - 1 + (rebiased >> shift & 1u) : 0u)) >> shift;
   const u32 significand = exponent == 0 ? magnitude : (magnitude & 0x7fffffu) | 0x800000u;
-  const u32 distance = shift + first_normal - exponent, by = distance > 31u ? 31u : distance;
+  const u32 distance = shift + first_normal - exponent, by = distance - 1 > 30u ? 31u : distance;  // 1 to 31
   const u32 half = (1u << (by - 1)) - 1 + (significand >> by & 1u);
   const u32 subnormal = (significand + (nearest ? half : 0u)) >> by;
   return finish_small<F>(x, exponent < first_normal ? subnormal : normal, keeps_finite);

@@ -19,6 +19,8 @@ namespace crosslane::sim::CROSSLANE_SIMD_LEVEL {
 /// An address (or an offset in LDS or scratch) for each lane. Inactive lanes repeat an active
 /// lane's, so that a loop may compute and even load with all lanes.
 struct LaneAddresses {
+  LaneAddresses() = default;
+  LaneAddresses(const LaneAddresses&) = delete;  // mask may point into it
   alignas(64) u64 at[64];
   alignas(64) u32 subset_mask[64];
   const u32* mask;  // lanes[W], all ones when active
@@ -305,10 +307,10 @@ bool in_any_memory(Wave& wave, const Op& op, LaneAddresses& a, const Action& act
   shared &= a.active;
   scratch &= a.active;
   if (!(shared | scratch)) return in_global(wave, op, a, action);
-  auto offsets = [&](u64 subset) {
-    LaneAddresses part = a;
+  LaneAddresses part;
+  auto offsets = [&](u64 subset) -> const LaneAddresses& {
+    for (u32 i = 0; i < wave.lanes; ++i) part.at[i] = a.at[i] & 0xffffffffu;
     keep_lanes(part, subset, wave.lanes);
-    for (u32 i = 0; i < wave.lanes; ++i) part.at[i] &= 0xffffffffu;
     return part;
   };
   if (shared && !in_lds(wave, op, offsets(shared), action)) return false;

@@ -143,7 +143,7 @@ class Worker {
     const u32 scratch = scratch_bytes(k);
     r.storage.push_back(std::make_unique<WaveStorage>(register_bytes + size_t{scratch} * c_.lanes + 4096));
     auto w = std::make_unique<Wave>();
-    w->base[0] = r.storage.back()->start();
+    w->base[0] = reinterpret_cast<uintptr_t>(r.storage.back()->start());
     w->scratch_base = reinterpret_cast<u64>(w->base[0] + register_bytes);
     w->scratch_bytes = scratch;
     const u32 granule = c_.lanes == 32 || c_.arch.has_agprs ? 8 : 4;

@@ -49,7 +49,7 @@ struct Env {
 
 struct Wave {
   // Touched by every vector instruction.
-  u8* base[2] = {nullptr, nullptr};  // by SourceKind: the VGPRs, and 0 for constants, whose `at` is an address
+  uintptr_t base[2] = {0, 0};  // by SourceKind: the VGPRs, and 0 for constants, whose `at` is an address
   u8 slow_mask = slow::always | slow::dpp;
   bool exec_full = false;
   u32 lanes = 64;                    // wave size

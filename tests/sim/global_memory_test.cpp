@@ -74,7 +74,7 @@ struct Target {
 void check_load(Target& t, const std::vector<uint32_t>& words, const Width& w, bool saddr,
                 uint32_t step, uint64_t exec) {
   Snippet s{.arch = &t.arch, .lanes = t.lanes, .words = words};
-  const uint64_t offset = saddr ? uint64_t(-24) : 40;
+  const int64_t offset = saddr ? -24 : 40;
   s.before = [&](Wave& wave, Device&) {
     wave.set_sgpr64(4, t.base + 100);
     for (uint32_t i = 0; i < t.lanes; ++i) {
