@@ -13,6 +13,7 @@
 #include <cstdlib>
 #include <filesystem>
 
+#include "crosslane/arch/relatives.hpp"
 #include "tools/toolchain/installation.hpp"
 #include "tools/toolchain/toolchain.hpp"
 
@@ -90,7 +91,7 @@ bool is_cpp_source(std::string_view input) {
 std::string without_native(const std::string& argument) {
   if (argument != "--offload-arch=native" && argument != "--cuda-gpu-arch=native") return argument;
   const char* arch = std::getenv("CROSSLANE_ARCH");
-  return std::string("--offload-arch=") + (arch && *arch ? arch : default_arch);
+  return "--offload-arch=" + std::string(arch::compile_name(arch && *arch ? arch : default_arch));
 }
 
 class Reader {
