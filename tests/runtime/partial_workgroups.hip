@@ -1,7 +1,6 @@
 // Guards: a grid that is no multiple of the block: the last workgroups have the remaining work-items, and blockDim says so, by the
 // hidden arguments of code object 5 and later and by the dispatch packet of code object 4.
 // opts: -O3 -fno-offload-uniform-block
-// opts: -O0 -fno-offload-uniform-block
 // opts: -O3 -fno-offload-uniform-block -mcode-object-version=4
 #include <hip/hip_runtime.h>
 #include <hip/hip_ext.h>

@@ -1,5 +1,6 @@
 // Guards: printf that -mprintf-kind=buffered lowers to a buffer which the host reads behind the launch: the same text, in order of
 // workgroups, and two launches after one another.
+// archs: gfx942,gfx1100,gfx1201
 // opts: -O3 -mprintf-kind=buffered
 // opts: -O0 -mprintf-kind=buffered
 // expect: block 1 lane 1: 3.50 [  -7] [00ff] text wide 1234567890123 c % 0x1234

@@ -1,6 +1,6 @@
 // Guards: code for processors that are modelled by a target of another name: ids in three dimensions, LDS, scratch, calls, printf,
 // votes and atomics; and what the device says it is.
-// archs: gfx900,gfx906,gfx908,gfx90c,gfx1010,gfx1012,gfx1031,gfx1036,gfx1101,gfx1103,gfx1151,gfx1200
+// archs: gfx906,gfx908,gfx1010,gfx1032,gfx1101,gfx1151,gfx1200
 // opts: -O0
 // opts: -O3
 // expect: lane 1 of 3
