@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: MIT
+// How scans combine lanes; see plan/quick_scan.hpp for the order. Integers are combined with the
+// identity where a lane takes nothing, which compilers fold into one masked instruction; other
+// values are combined everywhere and selected, because no compiler folds -0.0.
+#pragma once
+
+#include "crosslane/ops/fold_some.hpp"
+#include "crosslane/ops/shift.hpp"
+#include "crosslane/plan/quick_scan.hpp"
+
+namespace crosslane::detail {
+
+using plan::ScanDirection;
+
+template <ScanDirection Direction, class U, class C>
+CROSSLANE_DEVICE U combine_scanned(const U& taken, const U& own, const C& carrier) {
+  if constexpr (Direction == ScanDirection::prefix)
+    return carrier.combine(taken, own);
+  else
+    return carrier.combine(own, taken);
+}
+
+#if defined(__HIP_DEVICE_COMPILE__)
+
+template <unsigned Cluster, ScanDirection Direction, plan::Fusion Fusion>
+struct ScanPlan {
+  static constexpr plan::Plan<wave_size> plan =
+      plan::plan_scan<wave_size>({Cluster, Direction, Fusion}, backend::target);
+  static_assert(plan.exists(), "crosslane: no exact plan for this scan on this target");
+};
+
+/// The step's move where it writes, the identity elsewhere.
+template <class P, unsigned N, class U>
+CROSSLANE_DEVICE U move_or_identity(const U& source, const U& identity) {
+  constexpr plan::Move m = P::plan.steps[N].move;
+  return for_each_word(identity, source, [](uint32_t old, uint32_t word) {
+    return backend::hip::dpp16<unsigned(m.control), m.row_mask, m.bank_mask, false>(old, word);
+  });
+}
+
+template <class P, unsigned N, ScanDirection Direction, class U, class C>
+CROSSLANE_DEVICE void scan_step(U (&registers)[2], const C& carrier) {
+  constexpr Step step = P::plan.steps[N];
+  U& to = registers[step.destination];
+  if constexpr (step.kind == StepKind::move) {
+    to = fold_move<P, N>(to, registers[step.source]);
+  } else if constexpr (step.kind == StepKind::combine) {
+    to = combine_scanned<Direction>(registers[step.source], registers[step.other], carrier);
+  } else if constexpr (step.kind == StepKind::select) {
+    to = select(backend::inverse_ballot(step.mask), registers[step.other], registers[step.source]);
+  } else {
+    static_assert(step.kind == StepKind::combine_moved);
+    const U taken = move_or_identity<P, N>(registers[step.source], U{carrier.identity()});
+    to = combine_scanned<Direction>(taken, registers[step.other], carrier);
+  }
+}
+
+#endif
+
+template <unsigned Distance, unsigned Cluster, ScanDirection Direction>
+struct ScanLanes {
+  static constexpr lane_map<wave_size> map = lane_map<wave_size>::from_lanes(
+      [](unsigned i) { return plan::scan_source(i, Distance, Cluster, Direction); });
+};
+
+#if defined(CROSSLANE_BACKEND_HOST)
+
+/// The same order by exact moves.
+template <unsigned Distance, unsigned Cluster, ScanDirection Direction, class U, class C>
+CROSSLANE_DEVICE U scan_by_moves(U value, const C& carrier) {
+  if constexpr (Distance < Cluster) {
+    constexpr wave_mask takers = plan::scan_takers<wave_size>(Distance, Cluster, Direction);
+    const U taken = backend::move<ScanLanes<Distance, Cluster, Direction>>(value, value);
+    const U combined = combine_scanned<Direction>(taken, value, carrier);
+    value = select(backend::inverse_ballot(takers), combined, value);
+    return scan_by_moves<Distance * 2, Cluster, Direction>(value, carrier);
+  } else {
+    return value;
+  }
+}
+
+#endif
+
+/// The inclusive scan of each cluster. Of a prefix scan the last lanes may be inactive: no lane
+/// takes from higher ones.
+template <unsigned Cluster, ScanDirection Direction, class U, class C>
+CROSSLANE_DEVICE U scan_unchecked(const U& value, const C& carrier) {
+#if defined(__HIP_DEVICE_COMPILE__)
+  constexpr auto fusion = C::has_identity && is_integer<U> ? plan::Fusion::dpp : plan::Fusion::none;
+  using P = ScanPlan<Cluster, Direction, fusion>;
+  U registers[2] = {value, value};
+  [&]<unsigned... N>(std::integer_sequence<unsigned, N...>) {
+    (scan_step<P, N, Direction>(registers, carrier), ...);
+  }(std::make_integer_sequence<unsigned, P::plan.step_count>{});
+  return registers[P::plan.result];
+#elif defined(CROSSLANE_BACKEND_HOST)
+  return scan_by_moves<1, Cluster, Direction>(value, carrier);
+#else
+  return value;
+#endif
+}
+
+/// The same; all lanes are active.
+template <unsigned Cluster, ScanDirection Direction, class U, class C>
+CROSSLANE_DEVICE U scan(const U& value, const C& carrier) {
+  check_converged();
+  return scan_unchecked<Cluster, Direction>(value, carrier);
+}
+
+/// The next lane's value in the direction that the scan comes from; `first` where there is none.
+template <unsigned Cluster, ScanDirection Direction, class U>
+CROSSLANE_DEVICE U shift_scanned(const U& value, const U& first) {
+  if constexpr (Direction == ScanDirection::prefix)
+    return move<ShiftUp<1, maps::edge::fill, Cluster>>(value, first);
+  else
+    return move<ShiftDown<1, maps::edge::fill, Cluster>>(value, first);
+}
+
+/// The inclusive scan of the own set's lanes, by neighbouring groups of 1, 2, 4, ... lanes. Sets
+/// are as for fold_set.
+template <ScanDirection Direction, class U, class C>
+CROSSLANE_DEVICE U scan_set(U value, wave_mask set, const C& carrier) {
+  constexpr bool is_prefix = Direction == ScanDirection::prefix;
+  for (unsigned distance = 1; distance < wave_size; distance *= 2) {
+    const wave_mask others = set & neighbours(distance);
+    const bool takes = ((lane_id() & distance) != 0) == is_prefix && !others.is_empty();
+    const unsigned source = !takes ? lane_id() : is_prefix ? others.last() : others.first();
+    const U taken =
+        for_each_word(value, [=](uint32_t word) { return backend::gather_active(word, source); });
+    value = select(takes, combine_scanned<Direction>(taken, value, carrier), value);
+  }
+  return value;
+}
+
+}  // namespace crosslane::detail

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: MIT
+// Scans of clusters, in both directions, in the order of scan.hpp: inside a row lane i takes lanes
+// 1, 2, 4, 8 before it, then rows and halves take the total of the one before. A suffix scan is the
+// mirror image; gfx9 has no move down to another row, so it reads lanes there. What cannot be
+// masked by rows is combined in a temporary and selected.
+#pragma once
+
+#include "crosslane/plan/scan.hpp"
+
+namespace crosslane::plan {
+
+enum class ScanDirection : uint8_t { prefix, suffix };
+
+template <unsigned W>
+struct Scan {
+  unsigned cluster = W;  // lanes, a power of two
+  ScanDirection direction = ScanDirection::prefix;
+  Fusion fusion = Fusion::dpp;  // whether the operation takes a masked DPP operand
+};
+
+/// The lane that lane i takes at that level; i itself when there is none.
+constexpr unsigned scan_source(unsigned i, unsigned distance, unsigned cluster,
+                               ScanDirection direction) {
+  const unsigned row = cluster < 16 ? cluster : 16, position = i % row;
+  const bool is_prefix = direction == ScanDirection::prefix;
+  if (distance < 16) {
+    if (is_prefix) return position >= distance ? i - distance : i;
+    return position + distance < row ? i + distance : i;
+  }
+  if (((i & distance) != 0) != is_prefix) return i;
+  return is_prefix ? (i & ~(distance - 1)) - 1 : (i | (distance - 1)) + 1;
+}
+
+/// The lanes that take one at that level.
+template <unsigned W>
+constexpr lane_mask<W> scan_takers(unsigned distance, unsigned cluster, ScanDirection direction) {
+  return lane_mask<W>::where(
+      [=](unsigned i) { return scan_source(i, distance, cluster, direction) != i; });
+}
+
+template <unsigned W>
+constexpr TreeMap<W> scan_trees(const Scan<W>& scan) {
+  TreeMap<W> level = TreeMap<W>::leaves();
+  for (unsigned distance = 1; distance < scan.cluster; distance *= 2) {
+    const TreeMap<W> last = level;
+    for (unsigned i = 0; i < W; ++i) {
+      const unsigned from = scan_source(i, distance, scan.cluster, scan.direction);
+      if (from != i) level.trees[i] = combined_tree(last.trees[from], last.trees[i]);
+    }
+  }
+  return level;
+}
+
+template <unsigned W>
+class QuickScan {
+ public:
+  constexpr QuickScan(const Scan<W>& scan, const Arch& arch) : scan_(scan), arch_(arch) {}
+
+  constexpr Plan<W> build() {
+    const auto kind = is_prefix() ? dpp16::Kind::row_shr : dpp16::Kind::row_shl;
+    for (unsigned distance = 1; distance < 16 && distance < scan_.cluster; distance *= 2)
+      take({kind, static_cast<uint8_t>(distance)}, takers(distance), 0xf, scan_.cluster >= 16);
+    if (scan_.cluster > 16) rows();
+    if (scan_.cluster > 32) halves();
+    plan_.result = value_register;
+    return plan_;
+  }
+
+ private:
+  static constexpr uint8_t temporary = 1;
+
+  [[nodiscard]] constexpr bool is_prefix() const {
+    return scan_.direction == ScanDirection::prefix;
+  }
+  [[nodiscard]] constexpr lane_mask<W> takers(unsigned distance) const {
+    return scan_takers<W>(distance, scan_.cluster, scan_.direction);
+  }
+
+  constexpr void rows() {
+    if (is_prefix() && arch_.has_dpp_row_bcast)
+      return take({dpp16::Kind::row_bcast, 15}, takers(16), 0xa, true);
+    if (arch_.has_permlane16) {
+      plan_.add_move(temporary, value_register,
+                     isa::amd::permlanex16::move(is_prefix() ? ~uint64_t{0} : 0));
+      if (scan_.fusion == Fusion::dpp)
+        combine_rows(dpp16::quad_perm(0, 1, 2, 3), temporary, is_prefix() ? 0xa : 0x5);
+      else
+        combine_in(takers(16));
+      return;
+    }
+    for (unsigned half = 0; half < W; half += 32)
+      read(half + (is_prefix() ? 15 : 16), takers(16) & lane_mask<W>::range(half, half + 32));
+  }
+
+  constexpr void halves() {
+    if (is_prefix() && arch_.has_dpp_row_bcast)
+      return take({dpp16::Kind::row_bcast, 31}, takers(32), 0xc, true);
+    read(is_prefix() ? 31 : 32, takers(32));
+  }
+
+  constexpr void read(unsigned lane, lane_mask<W> takers) {
+    plan_.add_move(temporary, value_register, isa::amd::readlane::move(lane));
+    combine_in(takers);
+  }
+
+  /// In one instruction where the takers are whole rows or all that the control gives a lane.
+  constexpr void take(dpp16::Control control, lane_mask<W> takers, uint8_t row_mask,
+                      bool is_maskable) {
+    if (scan_.fusion == Fusion::dpp && is_maskable)
+      return combine_rows(control, value_register, row_mask);
+    plan_.add_move(temporary, value_register, dpp16::move(control, 0xf, 0xf, true));
+    combine_in(takers);
+  }
+
+  constexpr void combine_rows(dpp16::Control control, uint8_t source, uint8_t row_mask) {
+    plan_.add({StepKind::combine_moved,
+               value_register,
+               source,
+               value_register,
+               no_operand,
+               dpp16::move(control, row_mask),
+               {}});
+  }
+
+  constexpr void combine_in(lane_mask<W> takers) {
+    plan_.add({StepKind::combine, temporary, temporary, value_register, no_operand, {}, {}});
+    plan_.add_select(value_register, takers, temporary, value_register);
+  }
+
+  const Scan<W>& scan_;
+  const Arch& arch_;
+  Plan<W> plan_ = {};
+};
+
+/// The inclusive scan of each aligned cluster.
+template <unsigned W>
+constexpr Plan<W> plan_scan(const Scan<W>& scan, const Arch& arch) {
+  Plan<W> plan = QuickScan<W>(scan, arch).build();
+  plan.arch = &arch;
+  plan.register_count = registers_used(plan);
+  plan.proof = prove_trees(plan, scan_trees<W>(scan), plan.demand, arch);
+  if (plan.proof != Proof::exact) plan.reason = "the scan's plan is not exact";
+  return plan;
+}
+
+}  // namespace crosslane::plan
