@@ -13,6 +13,6 @@ fi
 commands=$(sed -n 's/^\$ //p' <<<"$session")
 replayed=$(while IFS= read -r command; do
   printf '$ %s\n' "$command"
-  bash -c "$command" 2>&1 </dev/null | sed -E "s|$PWD/||g; s/0x[0-9a-f]{8,}/0x.../g"
+  bash -c "$command" 2>&1 </dev/null | sed -E "s|$PWD/||g; s/0x[0-9a-f]{9,}/0x.../g"
 done <<<"$commands")
 diff <(printf '%s\n' "$session") <(printf '%s\n' "$replayed") && echo "the session in README.md is what happens"
