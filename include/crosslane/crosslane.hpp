@@ -7,6 +7,7 @@
 #include "crosslane/ops/active.hpp"
 #include "crosslane/ops/active_reduce.hpp"
 #include "crosslane/ops/arg.hpp"
+#include "crosslane/ops/block.hpp"
 #include "crosslane/ops/compact.hpp"
 #include "crosslane/ops/exchange.hpp"
 #include "crosslane/ops/identity.hpp"

@@ -175,6 +175,12 @@ inline constexpr operation operations[] = {
     {"active::reduce_xor", "active_reduce", "as reduce_xor, of the active lanes", "", detail::anyone, "active::reduce_xor(x)"},
     {"active::inclusive_scan", "scan", "as inclusive_scan, of the active lanes", "", detail::anyone, "active::inclusive_scan(x, op::add{})"},
     {"active::exclusive_scan", "scan", "the values of the active lanes below i, combined", "the lowest active lane: init", detail::anyone, "active::exclusive_scan(x, op::add{}, 0u)"},
+
+    {"block::reduce", "block", "all values of the block, combined", "", detail::anyone, "block::reduce(x, op::add{})"},
+    {"block::inclusive_scan", "block", "the values of threads up to the own one, combined", "", detail::anyone, "block::inclusive_scan(x, op::add{})"},
+    {"block::exclusive_scan", "block", "the values of threads before the own one, combined", "thread 0: init", detail::anyone, "block::exclusive_scan(x, op::add{}, 0u)"},
+    {"block::compact_index", "block", "how many threads before the own one keep their values, and how many do", "", detail::anyone, "block::compact_index(x > 5).index"},
+    {"block::compact", "block", "the values that are kept, in order, in memory", "", detail::anyone, "block::compact(x, x > 5, static_cast<unsigned*>(nullptr))"},
 };
 // clang-format on
 
