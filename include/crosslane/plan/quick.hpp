@@ -107,7 +107,38 @@ class QuickPlans {
       near_and_far();
       restart();
     }
+    if (search_.has_best()) return;
+    draft().add_move(base_register, value_register, permlane64::move());
+    table_then_one(base_register, true);
+    restart();
+    if (search_.has_best()) return;
     for (const unsigned rows : {0xau, 0x5u}) next_row(rows);
+    if (search_.has_best()) return;
+    for (const unsigned rows : {0xau, 0x5u}) {
+      draft().add_move(base_register, value_register, permlane64::move());
+      draft().add_move(value_register, base_register,
+                       dpp16::move(dpp16::quad_perm(0, 1, 2, 3), rows));
+      table_then_one(value_register, false);
+      restart();
+    }
+  }
+
+  /// One v_permlanex16 of that register, then one move of the base, then constants.
+  constexpr void table_then_one(uint8_t source, bool value_is_intact) {
+    Contents<W> contents;
+    for (unsigned n = 0; n < draft().step_count; ++n)
+      execute(draft().steps[n], draft().tables, arch(), contents);
+    const lane_map<W> want = seen_from(search_.goal(), contents.registers[source]);
+    const lane_map<W> part = readers_of_row(want, 16);
+    const Move m = isa::amd::fit<W>(MoveKind::permlanex16, part, all, arch());
+    if (!m.exists()) return;
+    draft().add_move(work_register, source, m);
+    const uint64_t done = part.reading_lanes().to_u64();
+    const Source<W> base{base_register,
+                         seen_from(search_.goal(), contents.registers[base_register])};
+    const Source<W> value{value_register, search_.goal()};
+    search_.finish(work_register, search_.demanded() & ~done, done,
+                   value_is_intact ? &value : nullptr, &base, 1);
   }
 
   /// The other half where that is all that is read, the rest selected.
@@ -229,6 +260,38 @@ class QuickPlans {
   bool keeps_ = false, has_near_ = false;
 };
 
+namespace detail {
+
+/// The cheapest steps for a goal that QuickPlans knows; register_count 0 when there are none.
+template <unsigned W>
+constexpr Plan<W> quick_steps(const lane_map<W>& goal, const Arch& arch) {
+  Search<W> search(goal, arch, Objective::latency);
+  if (!plan_without_moves(search, goal)) {
+    plan_single_moves(search, goal, arch);
+    if (!search.has_best()) {
+      QuickPlans<W>(search).run();
+      if (!search.has_best()) TablePlans<W>(search).run();
+      if (!search.has_best()) LdsPlans<W>(search).run();
+    }
+  }
+  Plan<W> plan = search.best();
+  if (!search.has_best()) plan.register_count = 0;
+  return plan;
+}
+
+/// The lanes that want the fill value get it last, by a select.
+template <unsigned W>
+constexpr Plan<W> quick_steps_then_fill(const lane_map<W>& goal, const Arch& arch) {
+  const lane_mask<W> fills = goal.lanes_with(lane_source::fill);
+  Plan<W> plan = quick_steps(replace_source(goal, lane_source::fill, lane_source::any), arch);
+  if (plan.register_count == 0) return plan;
+  plan.add_select(work_register, fills, fill_operand, plan.result);
+  plan.cost = cost_of(plan, arch);
+  return plan;
+}
+
+}  // namespace detail
+
 /// As plan_map for the smallest latency, without the search.
 template <unsigned W>
 constexpr Plan<W> plan_quickly(const lane_map<W>& wanted, lane_mask<W> demand, const Arch& arch) {
@@ -237,17 +300,15 @@ constexpr Plan<W> plan_quickly(const lane_map<W>& wanted, lane_mask<W> demand, c
   const lane_map<W> goal = detail::goal_of(wanted, demand);
   if (detail::has_bad_source(goal))
     return detail::no_plan<W>("the map reads a lane that the wave does not have", arch);
-  Search<W> search(goal, arch, Objective::latency);
-  if (!detail::plan_without_moves(search, goal)) {
-    detail::plan_single_moves(search, goal, arch);
-    if (!search.has_best()) {
-      QuickPlans<W>(search).run();
-      if (!search.has_best()) TablePlans<W>(search).run();
-      if (!search.has_best()) LdsPlans<W>(search).run();
-    }
+  Plan<W> plan = detail::quick_steps(goal, arch);
+  if (!goal.lanes_with(lane_source::fill).is_empty() && plan.step_count > 1) {
+    const Plan<W> other = detail::quick_steps_then_fill(goal, arch);
+    if (other.register_count != 0 &&
+        cost_key(other.cost, Objective::latency) < cost_key(plan.cost, Objective::latency))
+      plan = other;
   }
-  if (!search.has_best()) return detail::no_plan<W>("no sequence of moves makes the map", arch);
-  Plan<W> plan = search.best();
+  if (plan.register_count == 0)
+    return detail::no_plan<W>("no sequence of moves makes the map", arch);
   plan.demand = demand;
   plan.arch = &arch;
   plan.proof = prove(plan, wanted, demand, arch);
