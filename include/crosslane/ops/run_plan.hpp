@@ -125,6 +125,8 @@ CROSSLANE_DEVICE uint32_t run_move(uint32_t old, uint32_t& source) {
     // only where folding a constant address would be wrong is it worth hiding
     return hip::ds_bpermute(backend::bpermute_reaches_wave ? address : hip::opaque(address),
                             source);
+  } else if constexpr (m.kind == MoveKind::ds_permute) {
+    return hip::ds_permute(table_index<P, step.table>() * 4, source);
   } else if constexpr (m.kind == MoveKind::permlane16) {
     return hip::permlane16<m.control, m.fetch_inactive, to_zero>(old, source);
   } else if constexpr (m.kind == MoveKind::permlanex16) {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Short prefixes that give the search a second register to read. Row moves never leave their 16
 // lanes, and only v_permlanex16, v_permlane64, the swaps and gfx9's wave shifts cross rows, each
-// for one distance; what is worth preparing follows from the distances that the map asks for.
+// for one distance; what is worth preparing follows from the distances that the map asks for. What
+// the prepared register holds is a formula on lane numbers; the plan's proof checks it.
 #pragma once
 
 #include "crosslane/plan/search.hpp"
@@ -14,7 +15,7 @@ namespace permlanex16 = isa::amd::permlanex16;
 template <unsigned W>
 class Bases {
  public:
-  constexpr explicit Bases(Search<W>& search) : search_(search) {}
+  constexpr explicit Bases(Search<W>& search) : search_(search), draft_(search.draft()) {}
 
   /// Tries every prefix that suits the map.
   constexpr void run() {
@@ -22,27 +23,40 @@ class Bases {
       permlanes();
     else
       row_and_wave_moves();
-    if (search_.arch().has_permlane16_swap && (search_.row_flips() & 2u) != 0)
-      swap(isa::amd::permlane16_swap::move());
-    if (search_.arch().has_permlane32_swap && (search_.row_flips() & 4u) != 0)
-      swap(isa::amd::permlane32_swap::move());
+    if (search_.arch().has_permlane16_swap && (search_.row_flips() & 10u) != 0)
+      swap(isa::amd::permlane16_swap::move(), 16);
+    if (search_.arch().has_permlane32_swap && (search_.row_flips() & 12u) != 0)
+      swap(isa::amd::permlane32_swap::move(), 32);
   }
 
  private:
   static constexpr uint64_t identity_table = isa::amd::detail::identity_nibbles;
 
-  /// Executes the draft, assembles with the register as base, and takes the draft back.
-  constexpr void with(uint8_t base, bool value_is_intact = true) {
-    Plan<W>& draft = search_.draft();
-    if (search_.may_have(draft.step_count + 1u)) {
-      Contents<W> contents;
-      for (unsigned n = 0; n < draft.step_count; ++n)
-        execute(draft.steps[n], draft.tables, search_.arch(), contents);
-      const Source<W> source{base, seen_from(search_.goal(), contents.registers[base])};
-      search_.assemble(&source, value_is_intact);
-    }
+  /// The goal in terms of a register whose lane i holds input lane i ^ flip.
+  constexpr Source<W> flipped(uint8_t number, unsigned flip) const {
+    return {number, search_.value().want.changed([&](uint64_t word, uint64_t) {
+              return word ^ each_byte(flip);
+            }),
+            search_.arch()};
   }
-  constexpr void restart() { search_.draft().step_count = 0; }
+  /// ... where even (parity 0) or odd rows hold lane i ^ 32, and all then lane i ^ flip of that.
+  constexpr Source<W> half_exchanged(uint8_t number, unsigned parity, unsigned flip) const {
+    return {number, search_.value().want.changed([&](uint64_t word, uint64_t) {
+              const uint64_t is_odd = word >> 4 & each_byte(1);
+              const uint64_t moves = parity != 0 ? is_odd : is_odd ^ each_byte(1);
+              return word ^ moves << 5 ^ each_byte(flip);
+            }),
+            search_.arch()};
+  }
+  /// ... holds input lane i + distance modulo 64.
+  constexpr Source<W> rotated(uint8_t number, unsigned distance) const {
+    return {number, search_.value().want.changed([&](uint64_t word, uint64_t) {
+              return (word + each_byte(64 - distance)) & each_byte(0x3f);
+            }),
+            search_.arch()};
+  }
+
+  constexpr void restart() { draft_.step_count = 0; }
 
   static constexpr Move write_rows(unsigned rows) {
     return dpp16::move(dpp16::quad_perm(0, 1, 2, 3), rows);
@@ -50,84 +64,137 @@ class Bases {
 
   constexpr void permlanes() {
     const unsigned flips = search_.row_flips();
-    Plan<W>& draft = search_.draft();
     if ((flips & 2u) != 0) {
-      draft.add_move(base_register, value_register, permlanex16::move(identity_table));
-      with(base_register);
+      draft_.add_move(base_register, value_register, permlanex16::move(identity_table));
+      search_.assemble_with(flipped(base_register, 16));
       restart();
     }
     if (W != 64 || !search_.arch().has_permlane64 || (flips & 12u) == 0) return;
-    draft.add_move(base_register, value_register, permlane64::move());
-    with(base_register);
+    draft_.add_move(base_register, value_register, permlane64::move());
+    search_.assemble_with(flipped(base_register, 32));
     restart();
     if ((flips & 10u) == 0) return;
-    for (const unsigned rows : {0xau, 0x5u}) next_row(rows);
+    next_row(0xa, 0);
+    next_row(0x5, 1);
   }
 
-  /// Exchanging halves in some rows only, then neighbouring rows, makes a rotation by whole rows.
-  constexpr void next_row(unsigned rows) {
-    Plan<W>& draft = search_.draft();
-    draft.add_move(base_register, value_register, permlane64::move());
-    draft.add_move(base_register, value_register, write_rows(rows));
-    with(base_register);
-    draft.add_move(base_register, base_register, permlanex16::move(identity_table));
-    with(base_register);
+  /// Exchanging halves in even or odd rows only, then neighbouring rows, rotates by whole rows.
+  /// `rows` is the row mask of those that keep the value.
+  constexpr void next_row(unsigned rows, unsigned parity) {
+    draft_.add_move(base_register, value_register, permlane64::move());
+    draft_.add_move(base_register, value_register, write_rows(rows));
+    search_.assemble_with(half_exchanged(base_register, parity, 0));
+    draft_.add_move(base_register, base_register, permlanex16::move(identity_table));
+    search_.assemble_with(half_exchanged(base_register, parity, 16));
     restart();
     if ((search_.row_flips() & 4u) == 0) return;
-    // The same in place: the value's register becomes the base, and the exchanged halves stay.
-    draft.add_move(base_register, value_register, permlane64::move());
-    draft.add_move(value_register, base_register, write_rows(rows));
-    two_bases(base_register, value_register);
-    draft.add_move(value_register, value_register, permlanex16::move(identity_table));
-    two_bases(base_register, value_register);
+    // The same with the exchanged halves in a register of their own: in place of the value, or,
+    // one instruction more, beside it.
+    draft_.add_move(base_register, value_register, permlane64::move());
+    draft_.add_move(value_register, base_register, write_rows(0xf & ~rows));
+    exchanged_halves(value_register, parity, Value::overwritten);
+    restart();
+    if (search_.sets().selves == 0) return;
+    draft_.add_move(base_register, value_register, permlane64::move());
+    draft_.add_copy(spare_register, base_register);
+    draft_.add_move(spare_register, value_register, write_rows(rows));
+    exchanged_halves(spare_register, parity, Value::intact);
     restart();
   }
 
-  /// Assembles from two registers, neither of which is the value.
-  constexpr void two_bases(uint8_t first, uint8_t second) {
-    Plan<W>& draft = search_.draft();
-    if (!search_.may_have(draft.step_count + 1u)) return;
-    Contents<W> contents;
-    for (unsigned n = 0; n < draft.step_count; ++n)
-      execute(draft.steps[n], draft.tables, search_.arch(), contents);
-    const Source<W> a{first, seen_from(search_.goal(), contents.registers[first])};
-    const Source<W> b{second, seen_from(search_.goal(), contents.registers[second])};
-    search_.assemble_from(a, b);
-  }
-
-  /// One move, or the same several times, then whatever the search finds.
-  constexpr void repeat(dpp16::Control control, unsigned times) {
-    Plan<W>& draft = search_.draft();
-    uint8_t from = value_register;
-    for (unsigned n = 0; n < times; ++n, from = base_register) {
-      draft.add_move(base_register, from, dpp16::move(control, 0xf, 0xf, true));
-      with(base_register);
-    }
-    restart();
+  constexpr void exchanged_halves(uint8_t number, unsigned parity, Value value) {
+    search_.assemble_from(flipped(base_register, 32), half_exchanged(number, parity, 0), value);
+    draft_.add_move(number, number, permlanex16::move(identity_table));
+    search_.assemble_from(flipped(base_register, 32), half_exchanged(number, parity, 16), value);
   }
 
   constexpr void row_and_wave_moves() {
     using dpp16::Kind;
     if ((search_.row_flips() & ~1u) == 0) {
-      repeat({Kind::row_half_mirror, 0}, 1);
-      repeat({Kind::row_mirror, 0}, 1);
-      repeat({Kind::row_ror, 8}, 1);
+      flip({Kind::row_half_mirror, 0}, 7);
+      flip({Kind::row_mirror, 0}, 15);
+      flip({Kind::row_ror, 8}, 8);
       return;
     }
-    repeat({Kind::wave_rol, 1}, 3);
-    repeat({Kind::wave_ror, 1}, 3);
+    rotate({Kind::wave_rol, 1}, 1);
+    rotate({Kind::wave_ror, 1}, 63);
+    if (search_.sets().zeroes == 0) return;
+    shift({Kind::wave_shl, 1});
+    shift({Kind::wave_shr, 1});
   }
 
-  /// A copy and a swap put both halves of a block everywhere, in two registers.
-  constexpr void swap(const Move& move) {
-    Plan<W>& draft = search_.draft();
-    draft.add_copy(base_register, value_register);
-    draft.add_move(base_register, value_register, move);
-    two_bases(base_register, value_register);
+  constexpr void flip(dpp16::Control control, unsigned lanes) {
+    draft_.add_move(base_register, value_register, dpp16::move(control, 0xf, 0xf, true));
+    search_.assemble_with(flipped(base_register, lanes));
     restart();
   }
 
+  constexpr void rotate(dpp16::Control control, unsigned distance) {
+    uint8_t from = value_register;
+    for (unsigned n = 1; n <= 3 && search_.may_have(n + 1); ++n, from = base_register) {
+      draft_.add_move(base_register, from, dpp16::move(control, 0xf, 0xf, true));
+      search_.assemble_with(rotated(base_register, n * distance & 63u));
+    }
+    restart();
+  }
+
+  /// Zeroes that come in at the edge travel on.
+  constexpr void shift(dpp16::Control control) {
+    uint8_t from = value_register;
+    for (unsigned n = 1; n <= 4 && search_.may_have(n); ++n, from = work_register) {
+      draft_.add_move(work_register, from, dpp16::move(control, 0xf, 0xf, true));
+      search_.settle(work_register, Value::intact);
+    }
+    restart();
+  }
+
+  /// A swap with garbage or a constant moves one half of each block; with a copy of the value, both
+  /// halves are everywhere, in two registers.
+  constexpr void swap(const Move& move, unsigned distance) {
+    const GoalSets& sets = search_.sets();
+    const uint8_t constant = sets.zeroes != 0 ? zero_operand : fill_operand;
+    for (const bool value_is_source : {true, false}) {
+      if ((sets.zeroes | sets.fills) != 0) draft_.add_copy(base_register, constant);
+      if (value_is_source)
+        draft_.add_move(base_register, value_register, move);
+      else
+        draft_.add_move(value_register, base_register, move);
+      search_.settle(base_register, Value::overwritten);
+      swapped_then_moved(value_is_source, distance);
+      restart();
+    }
+    draft_.add_copy(base_register, value_register);
+    draft_.add_move(base_register, value_register, move);
+    search_.assemble_from(one_half(base_register, distance, 0),
+                          one_half(value_register, distance, distance), Value::overwritten);
+    restart();
+  }
+
+  /// The base register has lanes i ^ distance, in one half of each block.
+  constexpr void swapped_then_moved(bool value_is_source, unsigned distance) {
+    const uint64_t half = each_byte(value_is_source ? distance : 0);
+    const Packed<W> want = search_.value().want.changed([&](uint64_t word, uint64_t) {
+      const uint64_t held = word ^ each_byte(distance);
+      const uint64_t is_held = zero_bytes((held ^ half) & each_byte(distance));
+      return (held & is_held) | ~is_held;
+    });
+    const Source<W> source{base_register, want, search_.arch()};
+    search_.assemble_from(source, source, Value::overwritten);
+  }
+
+  /// After a swap with a copy, both halves of each block of a register hold lanes whose bit
+  /// `distance` is `half`.
+  constexpr Source<W> one_half(uint8_t number, unsigned distance, unsigned half) const {
+    return {number, search_.value().want.changed([&](uint64_t word, uint64_t lanes) {
+              const uint64_t bit = each_byte(distance);
+              const uint64_t is_held = zero_bytes((word ^ each_byte(half)) & bit);
+              return (((word & ~bit) | (lanes & bit)) & is_held) | ~is_held;
+            }),
+            search_.arch()};
+  }
+
   Search<W>& search_;
+  Plan<W>& draft_;
 };
 
 }  // namespace crosslane::plan

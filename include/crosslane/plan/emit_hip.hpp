@@ -43,7 +43,10 @@ class HipEmitter {
     bool is_written[max_registers] = {true};
     for (unsigned n = 0; n < plan_.step_count; ++n) {
       const Step<W>& step = plan_.steps[n];
-      emit_step(step, step.destination < max_registers && is_written[step.destination]);
+      for (const uint8_t r : {step.destination, step.source})  // a swap with garbage
+        if (is_register(r) && !is_written[r] && writes_register(step, step.source))
+          line("asm(\"\" : \"=v\"(" + operand(r) + "));");
+      emit_step(step, is_register(step.destination) && is_written[step.destination]);
       for (uint8_t r = 0; r < max_registers; ++r) is_written[r] |= writes_register(step, r);
     }
     std::string out = combines_ ? "template <class Operation>\n" : "";
@@ -196,6 +199,9 @@ class HipEmitter {
         return line(to + builtin(name) + "(" + source + ", " + low + ", " + high + ");");
       case MoveKind::readlane:
         return line(to + builtin("readlane(") + source + ", " + low + ");");
+      case MoveKind::writelane:  // has no builtin
+        return line(to + inverse_ballot(lane_mask<W>::single(unsigned(m.control))) + " ? " +
+                    source + " : " + operand(step.destination) + ";");
       default:
         return line(to + builtin(name) + "(" + source + ");");
     }

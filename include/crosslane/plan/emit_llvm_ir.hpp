@@ -195,6 +195,9 @@ class LlvmIrEmitter {
         return call("i32", name, "i32, i32, i32", source + ", " + low + ", " + high);
       case MoveKind::readlane:
         return call("i32", "readlane.i32", "i32, i32", source + ", " + low);
+      case MoveKind::writelane:
+        return call("i32", "writelane.i32", "i32, i32, i32",
+                    source + ", " + low + ", i32 " + value(step.destination));
       default:
         return call("i32", name + ".i32", "i32", source);
     }
@@ -206,6 +209,8 @@ class LlvmIrEmitter {
       values_[step.destination] = moved(step);
       return;
     }
+    for (const uint8_t r : {step.destination, step.source})
+      if (values_[r].empty()) values_[r] = fresh("freeze i32 poison");
     const std::string name =
         step.move.kind == MoveKind::permlane16_swap ? "permlane16.swap" : "permlane32.swap";
     const std::string both = call(

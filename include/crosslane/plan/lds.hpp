@@ -15,10 +15,11 @@ class LdsPlans {
   constexpr explicit LdsPlans(Search<W>& search) : search_(search) {}
 
   constexpr void run() {
-    if (search_.readers() == 0) return;
+    if (search_.sets().readers == 0) return;
     const lane_map<W> lanes = without_constants(search_.goal());
     swizzle(lanes);
     bpermute(lanes);
+    permute();
     restart();
   }
 
@@ -59,15 +60,48 @@ class LdsPlans {
 
   /// Ends the draft: its result has the lanes, the constants are missing.
   constexpr void constants() {
-    const uint64_t right = search_.readers();
-    search_.finish(work_register, search_.demanded() & ~right, right, nullptr, nullptr, 0);
-    if (search_.zeroes() != 0 && search_.fills() != 0) {
+    const uint64_t right = search_.sets().readers;
+    search_.finish(work_register, search_.sets().demanded & ~right, right, nullptr, nullptr, 0);
+    if (search_.sets().zeroes != 0 && search_.sets().fills != 0) {
       Plan<W>& draft = search_.draft();
-      draft.add_select(work_register, lane_mask<W>::from_words(search_.zeroes()), zero_operand,
+      draft.add_select(work_register, lane_mask<W>::from_words(search_.sets().zeroes), zero_operand,
                        work_register);
-      search_.finish(work_register, search_.fills(), right | search_.zeroes(), nullptr, nullptr, 0);
+      search_.finish(work_register, search_.sets().fills, right | search_.sets().zeroes, nullptr,
+                     nullptr, 0);
     }
     restart();
+  }
+
+  /// ds_permute leaves zero in lanes that nobody pushes to. Lanes that nobody wants push where they
+  /// lose, because the highest pushing lane wins.
+  constexpr void permute() {
+    const GoalSets& sets = search_.sets();
+    if (sets.zeroes == 0 || sets.fills != 0) return;
+    const unsigned reach = isa::amd::ds_bpermute::reach_lanes(search_.arch(), W);
+    lane_map<W> table = lane_map<W>::all_from(lane_source::any);
+    for (unsigned i = 0; i < W; ++i) {
+      const lane_source s = search_.goal().sources[i];
+      if (!is_lane(s)) continue;
+      if (((lane_of(s) ^ i) >= reach) || is_lane(table.sources[lane_of(s)])) return;
+      table.sources[lane_of(s)] = from_lane(i);
+    }
+    for (unsigned j = 0; j < W; ++j)
+      if (!is_lane(table.sources[j]) && !push_away(table, j, reach)) return;
+    search_.draft().add_move(work_register, value_register, isa::amd::ds_permute::move(),
+                             search_.draft().add_table(table));
+    search_.finish(work_register, 0, sets.demanded, nullptr, nullptr, 0);
+    restart();
+  }
+
+  constexpr bool push_away(lane_map<W>& table, unsigned unwanted, unsigned reach) {
+    const unsigned first = unwanted & ~(reach - 1);
+    for (unsigned i = first; i < first + reach; ++i) {
+      const lane_source s = search_.goal().sources[i];
+      if (s != lane_source::any && (!is_lane(s) || lane_of(s) < unwanted)) continue;
+      table.sources[unwanted] = from_lane(i);
+      return true;
+    }
+    return false;
   }
 
   constexpr void swizzle(const lane_map<W>& lanes) {

@@ -44,43 +44,69 @@ constexpr bool has_bad_source(const lane_map<W>& goal) {
 
 /// Maps that need no move: the value itself, or constants.
 template <unsigned W>
-constexpr bool plan_without_moves(Search<W>& search, const lane_map<W>& goal) {
+constexpr bool plan_without_moves(Search<W>& search) {
   Plan<W>& draft = search.draft();
-  if (equal_on(goal, lane_map<W>::identity(), lane_mask<W>::all())) return search.offer(), true;
-  if (search.readers() == 0) {
-    draft.add_copy(work_register, search.zeroes() != 0 ? zero_operand : fill_operand);
-    const uint64_t right = search.zeroes() != 0 ? search.zeroes() : search.fills();
-    search.finish(work_register, search.demanded() & ~right, right, nullptr, nullptr, 0);
-    draft.step_count = 0;
-    return true;
-  }
-  return false;
+  const GoalSets& sets = search.sets();
+  if (sets.demanded == sets.selves) return search.offer(), true;
+  if (sets.readers != 0) return false;
+  draft.add_copy(work_register, sets.zeroes != 0 ? zero_operand : fill_operand);
+  const uint64_t right = sets.zeroes != 0 ? sets.zeroes : sets.fills;
+  search.finish(work_register, sets.demanded & ~right, right, nullptr, nullptr, 0);
+  draft.step_count = 0;
+  return true;
 }
 
-/// One move, into a fresh register or in place over the lanes that keep their own value.
+/// v_readlane alone, or with v_writelane or a select when the other lanes keep what they have or
+/// get a constant.
 template <unsigned W>
-constexpr void plan_single_moves(Search<W>& search, const lane_map<W>& goal, const Arch& arch) {
+constexpr void plan_one_lane(Search<W>& search) {
+  const GoalSets& sets = search.sets();
   Plan<W>& draft = search.draft();
-  const lane_mask<W> all = lane_mask<W>::all();
-  lane_map<W> keeping = goal;
-  bool keeps = false;
-  for (unsigned i = 0; i < W; ++i)
-    if (goal.sources[i] == from_lane(i)) keeping.sources[i] = lane_source::own, keeps = true;
-  for (const isa::amd::MoveInfo& info : isa::amd::all) {
-    if (!info.fit32 || info.cost == CostClass::lds_crossbar ||
-        info.cost == CostClass::scalar_to_lane || info.kind == MoveKind::readfirstlane)
-      continue;
-    Move m = isa::amd::fit<W>(info.kind, goal, all, arch);
-    uint8_t destination = work_register;
-    if (!m.exists() && keeps && info.kind == MoveKind::dpp16) {
-      m = isa::amd::fit<W>(info.kind, keeping, all, arch);
-      destination = value_register;
-    }
-    if (!m.exists()) continue;
-    draft.add_move(destination, value_register, m);
+  const uint64_t movers = sets.readers & ~sets.selves;
+  const unsigned lane = search.value().want.at(crosslane::detail::lowest_bit(movers));
+  uint64_t readers = 0;
+  for (unsigned n = 0; n < W / 8; ++n)
+    readers |= bits_of(zero_bytes(search.value().want.words[n] ^ each_byte(lane))) << 8 * n;
+  if ((movers & ~readers) != 0) return;
+  draft.add_move(work_register, value_register, isa::amd::readlane::move(lane));
+  const uint64_t rest = sets.demanded & ~readers;
+  if (rest == 0) {
+    draft.result = work_register;
     search.offer();
-    draft.step_count = 0;
-    return;
+  } else if ((rest & ~sets.selves) == 0 && crosslane::detail::count_bits(movers) == 1) {
+    draft.add_move(value_register, work_register,
+                   isa::amd::writelane::move(crosslane::detail::lowest_bit(movers)));
+    draft.result = value_register;
+    search.offer();
+  } else if (search.arch().is_at_least(arch::Generation::gfx10)) {  // two scalar operands at once
+    const uint8_t otherwise = (rest & ~sets.selves) == 0   ? value_register
+                              : (rest & ~sets.zeroes) == 0 ? zero_operand
+                              : (rest & ~sets.fills) == 0  ? fill_operand
+                                                           : no_operand;
+    draft.add_select(base_register, lane_mask<W>::from_words(readers), work_register, otherwise);
+    draft.result = base_register;
+    if (otherwise != no_operand) search.offer();
+  }
+  draft.step_count = 0;
+}
+
+/// The moves that are fitted as a whole: gfx1250's group moves, which a select may complete, and
+/// DPP8.
+template <unsigned W>
+constexpr void plan_fitted_moves(Search<W>& search) {
+  const GoalSets& sets = search.sets();
+  const bool has_groups = search.arch().has_permlane_groups;
+  const bool suits_dpp8 = search.arch().has_dpp8 && sets.demanded == sets.readers &&
+                          (sets.readers & ~search.value().want.lanes_with_flip(0, 0xf8)) == 0;
+  const lane_mask<W> readers = lane_mask<W>::from_words(sets.readers);
+  for (const MoveKind kind : {MoveKind::dpp8, MoveKind::permlane_down, MoveKind::permlane_up,
+                              MoveKind::permlane_xor, MoveKind::permlane_bcast}) {
+    if (kind == MoveKind::dpp8 ? !suits_dpp8 : !has_groups) continue;
+    const Move m = isa::amd::fit<W>(kind, search.goal(), readers, search.arch());
+    if (!m.exists()) continue;
+    search.draft().add_move(work_register, value_register, m);
+    search.finish(work_register, sets.demanded & ~sets.readers, sets.readers, nullptr, nullptr, 0);
+    search.undo_to(0);
   }
 }
 
@@ -89,6 +115,7 @@ constexpr void plan_single_moves(Search<W>& search, const lane_map<W>& goal, con
 template <unsigned W>
 constexpr bool is_unbeatable(const Search<W>& search, Objective objective) {
   if (!search.has_best() || objective == Objective::vector_busy) return false;
+  if (search.best().cost.vector_instructions > 1) return false;
   return objective != Objective::throughput || search.best().cost.wait_states == 0;
 }
 
@@ -106,10 +133,14 @@ constexpr Plan<W> plan_map(const lane_map<W>& wanted, lane_mask<W> demand, const
   if (detail::has_bad_source(goal))
     return detail::no_plan<W>("the map reads a lane that the wave does not have", arch);
   Search<W> search(goal, arch, objective);
-  if (!detail::plan_without_moves(search, goal)) {
-    detail::plan_single_moves(search, goal, arch);
+  if (!detail::plan_without_moves(search)) {
+    search.assemble(1);
+    if (!detail::is_unbeatable(search, objective)) detail::plan_one_lane(search);
+    // DPP8 needs no table in scalar registers
+    if (!detail::is_unbeatable(search, objective) || search.best().cost.hoisted_instructions != 0)
+      detail::plan_fitted_moves(search);
     if (!detail::is_unbeatable(search, objective)) {
-      search.assemble();
+      search.assemble(3);
       Bases<W>(search).run();
       TablePlans<W>(search).run();
       LdsPlans<W>(search).run();
@@ -136,7 +167,7 @@ constexpr Plan<W> plan_by_bpermute(const lane_map<W>& wanted, lane_mask<W> deman
                                    Objective objective = Objective::latency) {
   const lane_map<W> goal = detail::goal_of(wanted, demand);
   Search<W> search(goal, arch, objective);
-  if (search.readers() == 0) return detail::no_plan<W>("the map reads no lane", arch);
+  if (search.sets().readers == 0) return detail::no_plan<W>("the map reads no lane", arch);
   LdsPlans<W>(search).bpermute(LdsPlans<W>::without_constants(goal));
   Plan<W> plan = search.best();
   plan.demand = demand;

@@ -9,21 +9,34 @@
 
 namespace crosslane::plan {
 
-/// The registers of a plan, symbolically.
+/// The registers of a plan, symbolically. What no step has written is garbage.
 template <unsigned W>
 struct Contents {
-  lane_map<W> registers[max_registers];
-  lane_map<W> memory = lane_map<W>::all_from(lane_source::any);  // scratch, one word a lane
+  lane_map<W> registers[max_registers] = {};
+  bool is_written[max_registers] = {};
+  lane_map<W> memory = {};  // scratch, one word a lane
+  bool memory_is_written = false;
 
   constexpr Contents() {
-    for (lane_map<W>& r : registers) r = lane_map<W>::all_from(lane_source::any);
     registers[value_register] = lane_map<W>::identity();
+    is_written[value_register] = true;
   }
 
-  [[nodiscard]] constexpr lane_source at(uint8_t operand, unsigned lane) const {
+  /// The content of a register, or null where all lanes hold `special_at`.
+  [[nodiscard]] constexpr const lane_source* lanes_of(uint8_t operand) const {
+    return is_register(operand) && is_written[operand] ? registers[operand].sources : nullptr;
+  }
+  [[nodiscard]] static constexpr lane_source special_of(uint8_t operand) {
     if (operand == zero_operand) return lane_source::zero;
-    if (operand == fill_operand) return lane_source::fill;
-    return is_register(operand) ? registers[operand].sources[lane] : lane_source::any;
+    return operand == fill_operand ? lane_source::fill : lane_source::any;
+  }
+  [[nodiscard]] constexpr lane_source at(uint8_t operand, unsigned lane) const {
+    const lane_source* lanes = lanes_of(operand);
+    return lanes ? lanes[lane] : special_of(operand);
+  }
+  constexpr void write(uint8_t number, const lane_map<W>& content) {
+    registers[number] = content;
+    is_written[number] = true;
   }
 };
 
@@ -49,30 +62,39 @@ constexpr lane_map<W> move_map(const Step<W>& step, const lane_map<W> (&tables)[
 
 namespace detail {
 
-/// What lane i gets from a map's source, read from `source` and, where it keeps, from `old`.
+/// The map read from `source` where it reads a lane, and from `old` where it keeps.
 template <unsigned W>
-constexpr lane_source pulled(const Contents<W>& contents, lane_source s, uint8_t source,
-                             uint8_t old, unsigned i) {
-  if (s == lane_source::own) return contents.at(old, i);
-  if (s == lane_source::fill) return contents.at(source, i);  // v_writelane: the scalar
-  return is_lane(s) ? contents.at(source, lane_of(s)) : s;
+constexpr lane_map<W> pulled(const Contents<W>& contents, const lane_map<W>& map, uint8_t source,
+                             uint8_t old) {
+  const lane_source* const from = contents.lanes_of(source);
+  const lane_source* const kept = contents.lanes_of(old);
+  const lane_source from_all = Contents<W>::special_of(source);
+  const lane_source kept_all = Contents<W>::special_of(old);
+  lane_map<W> result;
+  for (unsigned i = 0; i < W; ++i) {
+    const lane_source s = map.sources[i];
+    const auto lane = static_cast<uint8_t>(s);
+    if (lane < W)
+      result.sources[i] = from ? from[lane] : from_all;
+    else if (s == lane_source::own)
+      result.sources[i] = kept ? kept[i] : kept_all;
+    else  // v_writelane fills with a scalar, which is the same in all lanes of its register
+      result.sources[i] = s == lane_source::fill ? contents.at(source, i) : s;
+  }
+  return result;
 }
 
 template <unsigned W>
 constexpr void execute_move(const Step<W>& step, const lane_map<W> (&tables)[2], const Arch& arch,
                             Contents<W>& contents) {
-  const lane_map<W> map = move_map(step, tables, arch);
-  lane_map<W> result;
-  for (unsigned i = 0; i < W; ++i)
-    result.sources[i] = pulled(contents, map.sources[i], step.source, step.destination, i);
-  if (isa::amd::find(step.move.kind)->second_lanes32 && is_register(step.source)) {
-    const lane_map<W> second = isa::amd::second_lanes<W>(step.move, arch);
-    lane_map<W> source;
-    for (unsigned i = 0; i < W; ++i)
-      source.sources[i] = pulled(contents, second.sources[i], step.destination, step.source, i);
-    contents.registers[step.source] = source;
-  }
-  contents.registers[step.destination] = result;
+  const lane_map<W> result =
+      pulled(contents, move_map(step, tables, arch), step.source, step.destination);
+  const bool is_swap =
+      step.move.kind == MoveKind::permlane16_swap || step.move.kind == MoveKind::permlane32_swap;
+  if (is_swap && is_register(step.source))
+    contents.write(step.source, pulled(contents, isa::amd::second_lanes<W>(step.move, arch),
+                                       step.destination, step.source));
+  contents.write(step.destination, result);
 }
 
 }  // namespace detail
@@ -83,6 +105,7 @@ constexpr void execute(const Step<W>& step, const lane_map<W> (&tables)[2], cons
                        Contents<W>& contents) {
   if (step.kind == StepKind::lds_store) {
     for (unsigned i = 0; i < W; ++i) contents.memory.sources[i] = contents.at(step.source, i);
+    contents.memory_is_written = true;
     return;
   }
   if (!is_register(step.destination)) return;
@@ -94,13 +117,13 @@ constexpr void execute(const Step<W>& step, const lane_map<W> (&tables)[2], cons
       s = contents.at(step.source, i);
     } else if (step.kind == StepKind::select) {
       s = contents.at(step.mask.contains(i) ? step.other : step.source, i);
-    } else if (step.kind == StepKind::lds_load && step.table < 2) {
+    } else if (step.kind == StepKind::lds_load && step.table < 2 && contents.memory_is_written) {
       const lane_source from = tables[step.table].sources[i];
       s = contents.memory.sources[is_lane(from) ? lane_of(from) : i];
     }
     result.sources[i] = s;
   }
-  contents.registers[step.destination] = result;
+  contents.write(step.destination, result);
 }
 
 /// What the plan's result holds, as a map of the value.
@@ -109,7 +132,8 @@ constexpr lane_map<W> result_map(const Plan<W>& plan, const Arch& arch) {
   Contents<W> contents;
   for (unsigned n = 0; n < plan.step_count; ++n)
     execute(plan.steps[n], plan.tables, arch, contents);
-  return contents.registers[plan.result];
+  return contents.is_written[plan.result] ? contents.registers[plan.result]
+                                          : lane_map<W>::all_from(lane_source::any);
 }
 
 /// Null when the target has every move of the plan.
@@ -128,8 +152,14 @@ template <unsigned W>
 constexpr Proof prove(const Plan<W>& plan, const lane_map<W>& wanted, lane_mask<W> demand,
                       const Arch& arch) {
   if (why_not(plan, arch)) return Proof::wrong;
-  return equal_on(own_as_lane(wanted), result_map(plan, arch), demand) ? Proof::exact
-                                                                       : Proof::wrong;
+  const lane_map<W> have = result_map(plan, arch);
+  for (unsigned i = 0; i < W; ++i) {
+    lane_source want = wanted.sources[i];
+    if (want == lane_source::own) want = from_lane(i);
+    if (have.sources[i] != want && want != lane_source::any && demand.contains(i))
+      return Proof::wrong;
+  }
+  return Proof::exact;
 }
 
 }  // namespace crosslane::plan

@@ -116,8 +116,8 @@ template <unsigned W>
 constexpr uint8_t registers_used(const Plan<W>& plan) {
   uint8_t count = 1;
   for (unsigned n = 0; n < plan.step_count; ++n)
-    if (is_register(plan.steps[n].destination) && plan.steps[n].destination >= count)
-      count = static_cast<uint8_t>(plan.steps[n].destination + 1);
+    for (uint8_t r = count; r < max_registers; ++r)
+      if (writes_register(plan.steps[n], r)) count = static_cast<uint8_t>(r + 1);
   return count;
 }
 

@@ -15,48 +15,41 @@ class TablePlans {
   constexpr explicit TablePlans(Search<W>& search) : search_(search) {}
 
   constexpr void run() {
+    const GoalSets& sets = search_.sets();
     if (!search_.arch().has_permlane16 || (search_.row_flips() & ~3u) != 0) return;
-    if (search_.readers() == 0) return;
-    near_ = readers_of_row(search_.goal(), 0);
-    far_ = readers_of_row(search_.goal(), 16);
-    gather(MoveKind::permlane16, MoveKind::permlanex16);
-    if (search_.arch().has_permlane16_var)
-      gather(MoveKind::permlane16_var, MoveKind::permlanex16_var);
+    if (sets.readers == 0 || !search_.may_have(1)) return;
+    near_ = search_.value().want.lanes_with_flip(0, 0xf0) & sets.readers;
+    far_ = search_.value().want.lanes_with_flip(16, 0xf0) & sets.readers;
+    if (near_ != 0 && far_ != 0 && !search_.may_have(3)) return;
+    gather(fit_table(MoveKind::permlane16, 0, search_.value()),
+           fit_table(MoveKind::permlanex16, 16, search_.value()));
+    if (!search_.arch().has_permlane16_var) return;
+    const uint8_t table = search_.draft().add_table(search_.goal());
+    Move near_move, far_move;
+    near_move.kind = MoveKind::permlane16_var;
+    far_move.kind = MoveKind::permlanex16_var;
+    gather({near_move, near_}, {far_move, far_}, table);
+    search_.draft().table_count = 0;
   }
 
  private:
-  constexpr bool add(uint8_t destination, MoveKind kind, const lane_map<W>& part) {
+  constexpr void gather(const Piece& near, const Piece& far, uint8_t table = no_operand) {
     Plan<W>& draft = search_.draft();
-    if (kind == MoveKind::permlane16_var || kind == MoveKind::permlanex16_var) {
-      Move m;
-      m.kind = kind;
-      draft.add_move(destination, value_register, m, draft.add_table(part));
-      return true;
-    }
-    const Move m = isa::amd::fit<W>(kind, part, lane_mask<W>::all(), search_.arch());
-    if (m.exists()) draft.add_move(destination, value_register, m);
-    return m.exists();
-  }
-
-  constexpr void gather(MoveKind near_kind, MoveKind far_kind) {
-    Plan<W>& draft = search_.draft();
-    const uint64_t near_lanes = near_.reading_lanes().to_u64();
-    const uint64_t far_lanes = far_.reading_lanes().to_u64();
-    bool fits = far_lanes == 0 || add(work_register, far_kind, far_);
-    if (near_lanes != 0)
-      fits = fits && add(far_lanes == 0 ? work_register : base_register, near_kind, near_);
-    if (fits && near_lanes != 0 && far_lanes != 0)
-      draft.add_select(work_register, lane_mask<W>::from_words(near_lanes), base_register,
+    const uint64_t readers = search_.sets().readers;
+    const bool has_near = near_ != 0, has_far = far_ != 0;
+    if ((has_near && !near.move.exists()) || (has_far && !far.move.exists())) return;
+    if (has_far) draft.add_move(work_register, value_register, far.move, table);
+    if (has_near)
+      draft.add_move(has_far ? base_register : work_register, value_register, near.move, table);
+    if (has_near && has_far)
+      draft.add_select(work_register, lane_mask<W>::from_words(near_), base_register,
                        work_register);
-    if (fits)
-      search_.finish(work_register, search_.demanded() & ~search_.readers(), search_.readers(),
-                     nullptr, nullptr, 0);
+    search_.finish(work_register, search_.sets().demanded & ~readers, readers, nullptr, nullptr, 0);
     draft.step_count = 0;
-    draft.table_count = 0;
   }
 
   Search<W>& search_;
-  lane_map<W> near_ = {}, far_ = {};
+  uint64_t near_ = 0, far_ = 0;  // lanes that read their own row, and its neighbour
 };
 
 }  // namespace crosslane::plan

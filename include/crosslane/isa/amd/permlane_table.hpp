@@ -19,11 +19,13 @@ constexpr unsigned nibble(uint64_t table, unsigned position) {
 template <unsigned W, class PositionOf>
 constexpr lane_map<W> permlane_lanes(const Move& m, const Inputs<W>& inputs, unsigned row_flip,
                                      PositionOf position_of) {
-  lane_map<W> result = lane_map<W>::all_from(lane_source::own);
+  const bool all_active = inputs.exec.is_all();
+  lane_map<W> result;
   for (unsigned i = 0; i < W; ++i) {
-    if (!inputs.exec.contains(i)) continue;
+    result.sources[i] = lane_source::own;
+    if (!all_active && !inputs.exec.contains(i)) continue;
     const unsigned s = ((i & ~15u) ^ row_flip) + position_of(i);
-    if (m.fetch_inactive || inputs.exec.contains(s))
+    if (all_active || m.fetch_inactive || inputs.exec.contains(s))
       result.sources[i] = from_lane(s);
     else if (m.bound_ctrl)
       result.sources[i] = lane_source::zero;
