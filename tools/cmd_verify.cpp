@@ -106,11 +106,7 @@ std::vector<std::string> hazards(const std::string& text, const arch::Arch& arch
       states += nops + 1;
       continue;
     }
-    std::string plain = line;
-    for (const char* name : {"%0", "%1"})
-      for (size_t at; (at = plain.find(name)) != std::string::npos;)
-        plain.replace(at, 2, name[1] == '0' ? "v2" : "v1");
-    const auto move = amd::parse_move(plain, &arch);
+    const auto move = amd::parse_move(with_registers(line), &arch);
     if (move && line.find("%1") != std::string::npos) {
       const amd::MoveInfo& info = *amd::find(move.value.kind);
       const amd::Wait wait =

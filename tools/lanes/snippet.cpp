@@ -23,7 +23,7 @@ std::string replace_all(std::string text, std::string_view what, std::string_vie
 std::string kernel_text(const std::string& snippet, const arch::Arch& arch, unsigned wave) {
   const bool new_names = arch.is_at_least(arch::Generation::gfx11);
   const bool split_waits = arch.is_at_least(arch::Generation::gfx12);
-  std::string body = replace_all(replace_all(snippet, "%1", "v1"), "%0", "v2");
+  std::string body = with_registers(snippet);
   body = replace_all(body, ";", "\n");
   std::string descriptor;
   if (arch.is_at_least(arch::Generation::gfx10))
@@ -92,6 +92,10 @@ std::string first_error(const std::string& output) {
 }
 
 }  // namespace
+
+std::string with_registers(std::string text) {
+  return replace_all(replace_all(std::move(text), "%1", "v1"), "%0", "v2");
+}
 
 sim::Result<SnippetResult> run_snippet(const std::string& text, const arch::Arch& arch,
                                        unsigned wave) {

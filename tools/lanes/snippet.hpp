@@ -17,6 +17,9 @@ using SnippetResult = std::vector<uint32_t>;
 
 constexpr uint32_t snippet_value(unsigned lane) { return 0x5a000000u + lane; }
 
+/// The text with v2 for %0 and v1 for %1.
+std::string with_registers(std::string text);
+
 /// `text` is one or more instructions, separated by newlines or ';', with %0 and %1 for the
 /// registers (v2 and v1).
 sim::Result<SnippetResult> run_snippet(const std::string& text, const arch::Arch& arch,
