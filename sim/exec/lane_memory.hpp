@@ -112,7 +112,7 @@ CROSSLANE_INLINE bool is_uniform(const u32* values, u32 lanes) {
 }
 
 constexpr bool is_aperture(u64 address) {
-  return address >> 32 == shared_aperture >> 32 || address >> 32 == private_aperture >> 32;
+  return address >> 32 == shared_aperture >> 32 || address >> 58 == private_aperture >> 58;
 }
 
 /// The common case, with full EXEC: lane i accesses the bytes at p + i * bytes. Null when it is not
@@ -274,24 +274,27 @@ CROSSLANE_INLINE void copy_scratch(const Wave& wave, u64 offset, u32 lane, u8* b
   }
 }
 
+/// `owners[W]`: whose scratch each lane accesses; null: its own.
 template <class Action>
-bool in_scratch(Wave& wave, const Op& op, const LaneAddresses& a, const Action& action) {
+bool in_scratch(Wave& wave, const Op& op, const LaneAddresses& a, const Action& action,
+                const u8* owners = nullptr) {
   const AddressSpan span = span_of(a, wave.lanes);
   if (span.high + Action::bytes > wave.scratch_bytes) {
     raise_scratch_bounds(wave, op, a.at, a.active, Action::bytes);
     return false;
   }
   if constexpr (Action::has_rows) {
-    if (span.low == span.high && span.low % 4 == 0) {
+    if (span.low == span.high && span.low % 4 == 0 && !owners) {
       action.rows(reinterpret_cast<u32*>(wave.scratch_base) + span.low / 4 * wave.lanes, a.mask);
       return true;
     }
   }
   for_each_active(a.active, [&](u32 i) {
     alignas(8) u8 buffer[Action::bytes];
-    if constexpr (Action::reads) copy_scratch<Action::bytes>(wave, a.at[i], i, buffer, false);
+    const u32 owner = owners ? owners[i] : i;
+    if constexpr (Action::reads) copy_scratch<Action::bytes>(wave, a.at[i], owner, buffer, false);
     action.lane(i, buffer);
-    if constexpr (Action::writes) copy_scratch<Action::bytes>(wave, a.at[i], i, buffer, true);
+    if constexpr (Action::writes) copy_scratch<Action::bytes>(wave, a.at[i], owner, buffer, true);
   });
   return true;
 }
@@ -299,10 +302,13 @@ bool in_scratch(Wave& wave, const Op& op, const LaneAddresses& a, const Action& 
 /// Flat addresses may lie in different memories, lane by lane.
 template <class Action>
 bool in_any_memory(Wave& wave, const Op& op, LaneAddresses& a, const Action& action) {
+  const u64 lane_bits = wave.arch->has_addressable_scratch ? u64{31} << private_lane_shift : 0;
   u64 shared = 0, scratch = 0;
+  u8 owners[64];
   for (u32 i = 0; i < wave.lanes; ++i) {
     shared |= u64{a.at[i] >> 32 == shared_aperture >> 32} << i;
-    scratch |= u64{a.at[i] >> 32 == private_aperture >> 32} << i;
+    scratch |= u64{(a.at[i] & ~lane_bits) >> 32 == private_aperture >> 32} << i;
+    owners[i] = static_cast<u8>((a.at[i] & lane_bits) >> private_lane_shift);
   }
   shared &= a.active;
   scratch &= a.active;
@@ -314,7 +320,8 @@ bool in_any_memory(Wave& wave, const Op& op, LaneAddresses& a, const Action& act
     return part;
   };
   if (shared && !in_lds(wave, op, offsets(shared), action)) return false;
-  if (scratch && !in_scratch(wave, op, offsets(scratch), action)) return false;
+  if (scratch && !in_scratch(wave, op, offsets(scratch), action, lane_bits ? owners : nullptr))
+    return false;
   const u64 rest = a.active & ~(shared | scratch);
   if (!rest) return true;
   keep_lanes(a, rest, wave.lanes);

@@ -45,7 +45,8 @@ u64 literal_value(u64 literal, OperandType type, bool is_64_bit_literal) {
 }
 
 bool is_constant_code(u16 code) {
-  return (code >= operand::integer_first && code <= operand::integer_last) ||
+  return code == operand::flat_scratch_base_lo || code == operand::flat_scratch_base_hi ||
+         (code >= operand::integer_first && code <= operand::integer_last) ||
          (code >= operand::shared_base && code <= operand::private_limit) ||
          (code >= operand::float_first && code <= operand::float_last) || code == operand::literal ||
          code == operand::null;
@@ -428,7 +429,8 @@ u64 constant_value(u16 code, u64 literal, OperandType type, bool has_64_bit_lite
   }
   if (code == operand::shared_base) return shared_aperture;
   if (code == operand::shared_limit) return shared_aperture | 0xffffffffu;
-  if (code == operand::private_base) return private_aperture;
+  if (code == operand::private_base || code == operand::flat_scratch_base_lo) return private_aperture;
+  if (code == operand::flat_scratch_base_hi) return private_aperture >> 32;
   if (code == operand::private_limit) return private_aperture | 0xffffffffu;
   const FloatConstant& f = float_constants[code - operand::float_first];
   switch (type) {

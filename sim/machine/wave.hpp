@@ -135,7 +135,10 @@ struct Wave {
 
 /// Where flat addresses of LDS and scratch begin: bits [63:32] of SRC_SHARED_BASE and SRC_PRIVATE_BASE. Above any host address.
 inline constexpr u64 shared_aperture = 0x0100'0000'0000'0000;
-inline constexpr u64 private_aperture = 0x0200'0000'0000'0000;
+/// gfx1250 addresses the scratch of every lane of the wave: bits [56:52] are the lane, and software
+/// tells by bits [63:58] that an address is scratch.
+inline constexpr u64 private_aperture = 0x0400'0000'0000'0000;
+inline constexpr u32 private_lane_shift = 52;
 
 /// Where SALU results go whose destination is null.
 inline constexpr u32 null_sgpr = 128;

@@ -16,6 +16,7 @@ v_mov_b32 v1, 0
 // out: v2 = lds[lane]; lds = i < W ? i + 100 : lds[i]; s[2:3] = 0; v1 = 0
 
 // case: a flat address in the private aperture is the lane's scratch
+// on: -gfx1250
 // scratch: 64
 // in: v0 = 8; v3 = lane + 100
 s_mov_b64 s[2:3], src_private_base

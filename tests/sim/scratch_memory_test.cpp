@@ -105,6 +105,27 @@ TEST(Scratch, PastItsEndIsAFaultThatNamesTheLanes) {
   });
 }
 
+/// The flat address of a byte of a lane's scratch.
+uint64_t private_address(const arch::Arch& a, uint64_t lane, uint64_t offset_bytes) {
+  return private_aperture + (a.has_addressable_scratch ? lane << 52 : 0) + offset_bytes;
+}
+
+TEST(Flat, AnAddressNamesTheLaneWhoseScratchItIs) {
+  const arch::Arch& a = arch::gfx1250;
+  Device device(a);
+  Snippet s{.arch = &a, .lanes = 32, .scratch_bytes = 64};
+  s.words = assemble(a, {"s_mov_b64 s[4:5], src_flat_scratch_base_lo",
+                         "v_add_nc_u64 v[2:3], v[0:1], s[4:5]", "flat_store_b32 v[2:3], v6"});
+  s.before = [](Wave& w, Device&) {
+    for (uint32_t i = 0; i < 32; ++i) w.vgpr(0)[i] = 8, w.vgpr(1)[i] = (31 - i) << 20;
+    for (uint32_t i = 0; i < 32; ++i) w.vgpr(6)[i] = 1000 + i;
+  };
+  s.after = [](Wave& w) {
+    for (uint32_t i = 0; i < 32; ++i) EXPECT_EQ(scratch_word(w, 2, i), 1000 + 31 - i) << i;
+  };
+  run_clean(s, device);
+}
+
 TEST(Flat, LanesGoToGlobalLdsAndScratch) {
   for_each_target([](const arch::Arch& a, uint32_t lanes) {
     Device device(a);
@@ -117,7 +138,7 @@ TEST(Flat, LanesGoToGlobalLdsAndScratch) {
       for (uint32_t i = 0; i < lanes; ++i) {
         const uint64_t address = i % 3 == 0   ? base + 4 * i
                                  : i % 3 == 1 ? shared_aperture + 8 * i
-                                              : private_aperture + 4 * (i % 16);
+                                              : private_address(a, i, 4 * (i % 16));
         w.vgpr(2)[i] = static_cast<uint32_t>(address);
         w.vgpr(3)[i] = static_cast<uint32_t>(address >> 32);
         w.vgpr(4)[i] = 77 * i + 5;

@@ -26,6 +26,7 @@ struct Arch {
   bool has_agprs = false;          // accumulation VGPRs (gfx908, gfx90a, gfx94x, gfx950)
   bool has_packed_work_item_ids = false;       // x, y, z in v0, 10 bits each
   bool has_architected_flat_scratch = false;   // FLAT_SCRATCH is set by hardware; no scratch SGPRs
+  bool has_addressable_scratch = false;        // flat addresses name the lane whose scratch is meant (gfx1250)
   bool has_architected_workgroup_ids = false;  // in TTMP9 and TTMP7
   bool has_true16 = false;         // VOP1, VOP2 and VOPC name halves of VGPRs (gfx11 and later)
   bool zeroes_high_16_bits = false;  // 16-bit results clear bits [31:16] (gfx9)

@@ -12,6 +12,7 @@ inline constexpr Arch gfx1250 = [] {
   a.generation = Generation::gfx1250;
   a.has_wave64 = false;
   a.vgprs = 1024;
+  a.has_addressable_scratch = true;
   a.lds_bytes = 327680;
   a.hazard_model = HazardModel::gfx1250;
   a.has_permlane16_swap = true;
