@@ -8,9 +8,6 @@
 
 namespace crosslane::tools {
 
-/// Edits (insert, delete, replace, swap neighbours) between two words.
-unsigned edit_distance(std::string_view a, std::string_view b);
-
 /// ", did you mean 'x'?" or nothing when no name is near.
 std::string did_you_mean(std::string_view wrong, std::span<const std::string_view> names);
 

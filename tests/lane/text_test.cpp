@@ -22,6 +22,14 @@ bool mentions(const std::string& text, std::string_view part) {
   return text.find(part) != text.npos;
 }
 
+TEST(EditDistance, CountsOneForEachSlip) {
+  EXPECT_EQ(text::edit_distance("run", "run"), 0u);
+  EXPECT_EQ(text::edit_distance("rnu", "run"), 1u);
+  EXPECT_EQ(text::edit_distance("ru", "run"), 1u);
+  EXPECT_EQ(text::edit_distance("rum", "run"), 1u);
+  EXPECT_EQ(text::edit_distance("", "abc"), 3u);
+}
+
 TEST(MapText, NamesMakeMaps) {
   EXPECT_EQ(parse_map<32>("shift_down:1", edge::zero).value, shift_down<32>(1, edge::zero));
   EXPECT_EQ(parse_map<32>("shift_left:3").value, shift_down<32>(3, edge::own));

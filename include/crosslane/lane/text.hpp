@@ -4,6 +4,7 @@
 // list of its sources: "1,2,3,own". Wrong text gives one line that names the choices.
 #pragma once
 
+#include <algorithm>
 #include <string>
 #include <string_view>
 
@@ -25,23 +26,24 @@ struct parsed {
 
 namespace text {
 
-/// Single-letter edits between two words.
+/// Single-letter edits between two words; two neighbours exchanged are one edit.
 inline unsigned edit_distance(std::string_view a, std::string_view b) {
-  if (a.size() > 40 || b.size() > 40) return 40;
-  unsigned row[41] = {};
-  for (unsigned j = 0; j <= b.size(); ++j) row[j] = j;
-  for (unsigned i = 1; i <= a.size(); ++i) {
-    unsigned diagonal = row[0];
-    row[0] = i;
-    for (unsigned j = 1; j <= b.size(); ++j) {
-      unsigned best = diagonal + (a[i - 1] == b[j - 1] ? 0u : 1u);
-      if (row[j] + 1 < best) best = row[j] + 1;
-      if (row[j - 1] + 1 < best) best = row[j - 1] + 1;
-      diagonal = row[j];
-      row[j] = best;
+  constexpr unsigned longest = 40;
+  if (a.size() > longest || b.size() > longest) return longest;
+  unsigned d[longest + 1][longest + 1] = {};
+  for (unsigned i = 0; i <= a.size(); ++i) {
+    for (unsigned j = 0; j <= b.size(); ++j) {
+      if (i == 0 || j == 0) {
+        d[i][j] = i + j;
+        continue;
+      }
+      d[i][j] =
+          std::min({d[i - 1][j - 1] + (a[i - 1] != b[j - 1]), d[i - 1][j] + 1, d[i][j - 1] + 1});
+      if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
+        d[i][j] = std::min(d[i][j], d[i - 2][j - 2] + 1);
     }
   }
-  return row[b.size()];
+  return d[a.size()][b.size()];
 }
 
 /// Collects the nearest of the words offered, for "did you mean".
