@@ -8,7 +8,7 @@
 
 #include "crosslane/ops/words.hpp"
 #include "crosslane/plan/index_table.hpp"
-#include "crosslane/plan/quick.hpp"
+#include "crosslane/plan/plan.hpp"
 
 namespace crosslane::detail {
 
@@ -20,7 +20,7 @@ using plan::StepKind;
 template <class Source, wave_mask Demand>
 struct PlanOf {
   static constexpr plan::Plan<wave_size> plan =
-      plan::plan_quickly<wave_size>(Source::map, Demand, backend::target);
+      plan::plan_map<wave_size>(Source::map, Demand, backend::target);
   static_assert(plan.exists(),
                 "crosslane: no exact plan for this lane map on this target: it reads a lane that "
                 "the wave does not have, or another compiler flag chose the wave size");

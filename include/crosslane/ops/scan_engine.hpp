@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// How scans combine lanes; see plan/quick_scan.hpp for the order. Integers are combined with the
+// How scans combine lanes; see plan/scan.hpp for the order. Integers are combined with the
 // identity where a lane takes nothing, which compilers fold into one masked instruction; other
 // values are combined everywhere and selected, because no compiler folds -0.0.
 #pragma once
 
 #include "crosslane/ops/fold_some.hpp"
 #include "crosslane/ops/shift.hpp"
-#include "crosslane/plan/quick_scan.hpp"
+#include "crosslane/plan/scan.hpp"
 
 namespace crosslane::detail {
 

@@ -27,6 +27,7 @@ class Bases {
       swap(isa::amd::permlane16_swap::move(), 16);
     if (search_.arch().has_permlane32_swap && (search_.row_flips() & 12u) != 0)
       swap(isa::amd::permlane32_swap::move(), 32);
+    if (search_.arch().has_permlane32_swap && search_.row_flips() == 8u) swap_twice();
   }
 
  private:
@@ -168,6 +169,22 @@ class Bases {
     search_.assemble_from(one_half(base_register, distance, 0),
                           one_half(value_register, distance, distance), Value::overwritten);
     restart();
+  }
+
+  /// The first row reads the last, or the last the first: by way of the other half's near row.
+  constexpr void swap_twice() {
+    const GoalSets& sets = search_.sets();
+    if ((sets.zeroes | sets.fills | sets.selves) != 0) return;
+    for (const bool is_up : {true, false}) {
+      const Move swap32 = isa::amd::permlane32_swap::move();
+      const Move swap16 = isa::amd::permlane16_swap::move();
+      draft_.add_move(is_up ? base_register : value_register,
+                      is_up ? value_register : base_register, swap32);
+      draft_.add_move(is_up ? spare_register : base_register,
+                      is_up ? base_register : spare_register, swap16);
+      search_.settle(spare_register, Value::overwritten);
+      restart();
+    }
   }
 
   /// The base register has lanes i ^ distance, in one half of each block.

@@ -135,10 +135,10 @@ constexpr Plan<W> plan_map(const lane_map<W>& wanted, lane_mask<W> demand, const
   Search<W> search(goal, arch, objective);
   if (!detail::plan_without_moves(search)) {
     search.assemble(1);
-    if (!detail::is_unbeatable(search, objective)) detail::plan_one_lane(search);
-    // DPP8 needs no table in scalar registers
+    // before v_readlane, whose result is scalar; and DPP8 needs no table in scalar registers
     if (!detail::is_unbeatable(search, objective) || search.best().cost.hoisted_instructions != 0)
       detail::plan_fitted_moves(search);
+    if (!detail::is_unbeatable(search, objective)) detail::plan_one_lane(search);
     if (!detail::is_unbeatable(search, objective)) {
       search.assemble(3);
       Bases<W>(search).run();

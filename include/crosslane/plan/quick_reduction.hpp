@@ -16,7 +16,7 @@ class QuickReduction {
 
   constexpr Plan<W> build() {
     for (unsigned distance = 1; distance < 16 && distance < wanted_.cluster; distance *= 2)
-      combine(reduction_control(distance, arch_));
+      steps_.combine(reduction_control(distance, arch_));
     if (wanted_.cluster > 16) rows();
     plan_.result = value_register;
     if (is_in_one_lane_) read(one_lane_);
@@ -24,22 +24,24 @@ class QuickReduction {
   }
 
  private:
-  static constexpr uint8_t temporary = 1;
+  static constexpr uint8_t temporary = CombineSteps<W>::temporary;
 
   constexpr void rows() {
     if (broadcasts_do()) return row_broadcasts();
     if (arch_.has_permlane16)
-      move_and_combine(isa::amd::permlanex16::move(0));
+      steps_.move_and_combine(isa::amd::permlanex16::move(0));
     else if (arch_.has_permlane16_swap)
-      swap_and_combine(isa::amd::permlane16_swap::move());
+      steps_.swap_and_combine(isa::amd::permlane16_swap::move());
     else
-      move_and_combine(isa::amd::ds_swizzle::move(isa::amd::ds_swizzle::bit_mask(31, 0, 16)));
+      steps_.move_and_combine(
+          isa::amd::ds_swizzle::move(isa::amd::ds_swizzle::bit_mask(31, 0, 16)));
     if (wanted_.cluster <= 32) return;
     // one half reads the other where that is enough, or all there is
     const lane_mask<W> lower = lane_mask<W>::first_lanes(32);
     const bool is_in_half = lower.contains(wanted_.demand) || (~lower).contains(wanted_.demand);
-    if (arch_.has_permlane64 && !is_in_half) return move_and_combine(isa::amd::permlane64::move());
-    move_and_combine(isa::amd::readlane::move(lower.intersects(wanted_.demand) ? 32 : 0));
+    if (arch_.has_permlane64 && !is_in_half)
+      return steps_.move_and_combine(isa::amd::permlane64::move());
+    steps_.move_and_combine(isa::amd::readlane::move(lower.intersects(wanted_.demand) ? 32 : 0));
     is_in_one_lane_ = !is_in_half;
     one_lane_ = 0;
   }
@@ -53,9 +55,9 @@ class QuickReduction {
     return lane_mask<W>::where([](unsigned i) { return (i & 16u) != 0; });
   }
   constexpr void row_broadcasts() {
-    combine({dpp16::Kind::row_bcast, 15});
+    steps_.combine({dpp16::Kind::row_bcast, 15});
     if (wanted_.cluster == 32) return;
-    combine({dpp16::Kind::row_bcast, 31});
+    steps_.combine({dpp16::Kind::row_bcast, 31});
     is_in_one_lane_ = !lane_mask<W>::range(48, 64).contains(wanted_.demand);
     one_lane_ = W - 1;
   }
@@ -65,29 +67,10 @@ class QuickReduction {
     if (wanted_.place == ResultPlace::vector_register) plan_.add_copy(value_register, temporary);
   }
 
-  constexpr void combine(dpp16::Control control) {
-    const Move move = dpp16::move(control, 0xf, 0xf, true);
-    if (wanted_.fusion == Fusion::none) return move_and_combine(move);
-    plan_.add({StepKind::combine_moved,
-               value_register,
-               value_register,
-               value_register,
-               no_operand,
-               move,
-               {}});
-  }
-  constexpr void move_and_combine(const Move& move) {
-    plan_.add_move(temporary, value_register, move);
-    plan_.add({StepKind::combine, value_register, temporary, value_register, no_operand, {}, {}});
-  }
-  constexpr void swap_and_combine(const Move& move) {
-    plan_.add_copy(temporary, value_register);
-    move_and_combine(move);
-  }
-
   const Reduction<W>& wanted_;
   const Arch& arch_;
   Plan<W> plan_ = {};
+  CombineSteps<W> steps_{plan_, wanted_.fusion};
   bool is_in_one_lane_ = false;
   unsigned one_lane_ = 0;
 };

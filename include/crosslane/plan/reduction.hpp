@@ -7,15 +7,11 @@
 // operation. [ISA facts 7, 8]
 #pragma once
 
+#include "crosslane/plan/combine_steps.hpp"
 #include "crosslane/plan/prove_combine.hpp"
 #include "crosslane/plan/schedule.hpp"
 
 namespace crosslane::plan {
-
-namespace dpp16 = isa::amd::dpp16;
-
-/// Whether the operation takes a DPP operand: 32-bit operations of two operands do.
-enum class Fusion : uint8_t { dpp, none };
 
 /// Where the result may be: a scalar is as good for every use but as a moved or old value.
 enum class ResultPlace : uint8_t { anywhere, vector_register };
@@ -70,13 +66,13 @@ class ReductionSearch {
   }
 
  private:
-  static constexpr uint8_t temporary = 1;
+  static constexpr uint8_t temporary = CombineSteps<W>::temporary;
 
   constexpr void level(unsigned distance) {
     if (distance >= wanted_.cluster) return finish();
     const unsigned first = draft_.step_count;
     if (distance < 16) {
-      combine(reduction_control(distance, arch_));
+      steps_.combine(reduction_control(distance, arch_));
       level(distance * 2);
       draft_.step_count = static_cast<uint8_t>(first);
       return;
@@ -88,7 +84,7 @@ class ReductionSearch {
     };
     if (arch_.has_dpp_row_bcast)
       attempt([&] {
-        combine({dpp16::Kind::row_bcast, static_cast<uint8_t>(distance == 16 ? 15 : 31)});
+        steps_.combine({dpp16::Kind::row_bcast, static_cast<uint8_t>(distance == 16 ? 15 : 31)});
       });
     if (distance == 16) attempt_16(attempt);
     if (distance == 32) attempt_32(attempt);
@@ -96,46 +92,25 @@ class ReductionSearch {
 
   template <class Attempt>
   constexpr void attempt_16(Attempt attempt) {
-    if (arch_
-            .has_permlane16)  // all lanes of a row are alike, so an inline constant is table enough
-      attempt([&] { move_and_combine(isa::amd::permlanex16::move(0)); });
+    // all lanes of a row are alike, so an inline constant is table enough
+    if (arch_.has_permlane16)
+      attempt([&] { steps_.move_and_combine(isa::amd::permlanex16::move(0)); });
     if (arch_.has_permlane16_swap)
-      attempt([&] { swap_and_combine(isa::amd::permlane16_swap::move()); });
+      attempt([&] { steps_.swap_and_combine(isa::amd::permlane16_swap::move()); });
     attempt([&] {
-      move_and_combine(isa::amd::ds_swizzle::move(isa::amd::ds_swizzle::bit_mask(31, 0, 16)));
+      steps_.move_and_combine(
+          isa::amd::ds_swizzle::move(isa::amd::ds_swizzle::bit_mask(31, 0, 16)));
     });
   }
 
   template <class Attempt>
   constexpr void attempt_32(Attempt attempt) {
-    if (arch_.has_permlane64) attempt([&] { move_and_combine(isa::amd::permlane64::move()); });
+    if (arch_.has_permlane64)
+      attempt([&] { steps_.move_and_combine(isa::amd::permlane64::move()); });
     if (arch_.has_permlane32_swap)
-      attempt([&] { swap_and_combine(isa::amd::permlane32_swap::move()); });
+      attempt([&] { steps_.swap_and_combine(isa::amd::permlane32_swap::move()); });
     for (const unsigned lane : {0u, 32u})  // one half reads a lane of the other
-      attempt([&] { move_and_combine(isa::amd::readlane::move(lane)); });
-  }
-
-  constexpr void combine(dpp16::Control control) {
-    const Move move = dpp16::move(control, 0xf, 0xf, true);
-    if (wanted_.fusion == Fusion::none) return move_and_combine(move);
-    draft_.add({StepKind::combine_moved,
-                value_register,
-                value_register,
-                value_register,
-                no_operand,
-                move,
-                {}});
-  }
-
-  constexpr void move_and_combine(const Move& move) {
-    draft_.add_move(temporary, value_register, move);
-    draft_.add({StepKind::combine, value_register, temporary, value_register, no_operand, {}, {}});
-  }
-
-  constexpr void swap_and_combine(const Move& move) {
-    draft_.add_copy(temporary, value_register);
-    draft_.add_move(temporary, value_register, move);
-    draft_.add({StepKind::combine, value_register, temporary, value_register, no_operand, {}, {}});
+      attempt([&] { steps_.move_and_combine(isa::amd::readlane::move(lane)); });
   }
 
   /// The last level is done: the demanded lanes have the result, or one of them can be read.
@@ -175,6 +150,7 @@ class ReductionSearch {
   Objective objective_;
   const TreeMap<W>* trees_ = nullptr;
   Plan<W> draft_ = {}, best_ = {};
+  CombineSteps<W> steps_{draft_, wanted_.fusion};
   uint64_t best_key_ = 0;
   bool has_best_ = false;
 };

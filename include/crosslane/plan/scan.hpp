@@ -1,24 +1,54 @@
 // SPDX-License-Identifier: MIT
-// Inclusive scans in one order for all targets: inside each row of 16, lane i is combined with lane
-// i - 1, then i - 2, i - 4, i - 8, where these are in the row; then odd rows take the total of the
-// row before, then the upper half the total of the lower one. gfx9 does each level in one
-// instruction; its row broadcasts are made for the last two. [ISA facts 8]
+// Inclusive scans of clusters, in both directions, in one order for all targets: inside each row of
+// 16, lane i is combined with lane i - 1, then i - 2, i - 4, i - 8, where these are in the row;
+// then odd rows take the total of the row before, then the upper half the total of the lower one.
+// gfx9 does each level in one instruction; its row broadcasts are made for the last two. A suffix
+// scan is the mirror image; gfx9 has no move down to another row, so it reads lanes there. What
+// cannot be masked by rows is combined in a temporary and selected. [ISA facts 8]
 #pragma once
 
-#include "crosslane/plan/reduction.hpp"
+#include "crosslane/plan/combine_steps.hpp"
+#include "crosslane/plan/prove_combine.hpp"
+#include "crosslane/plan/schedule.hpp"
 
 namespace crosslane::plan {
 
-/// The trees of the order above.
+enum class ScanDirection : uint8_t { prefix, suffix };
+
 template <unsigned W>
-constexpr TreeMap<W> scan_trees() {
+struct Scan {
+  unsigned cluster = W;  // lanes, a power of two
+  ScanDirection direction = ScanDirection::prefix;
+  Fusion fusion = Fusion::dpp;  // whether the operation takes a masked DPP operand
+};
+
+/// The lane that lane i takes at that level; i itself when there is none.
+constexpr unsigned scan_source(unsigned i, unsigned distance, unsigned cluster,
+                               ScanDirection direction) {
+  const unsigned row = cluster < 16 ? cluster : 16, position = i % row;
+  const bool is_prefix = direction == ScanDirection::prefix;
+  if (distance < 16) {
+    if (is_prefix) return position >= distance ? i - distance : i;
+    return position + distance < row ? i + distance : i;
+  }
+  if (((i & distance) != 0) != is_prefix) return i;
+  return is_prefix ? (i & ~(distance - 1)) - 1 : (i | (distance - 1)) + 1;
+}
+
+/// The lanes that take one at that level.
+template <unsigned W>
+constexpr lane_mask<W> scan_takers(unsigned distance, unsigned cluster, ScanDirection direction) {
+  return lane_mask<W>::where(
+      [=](unsigned i) { return scan_source(i, distance, cluster, direction) != i; });
+}
+
+template <unsigned W>
+constexpr TreeMap<W> scan_trees(const Scan<W>& scan) {
   TreeMap<W> level = TreeMap<W>::leaves();
-  for (unsigned distance = 1; distance < W; distance *= 2) {
+  for (unsigned distance = 1; distance < scan.cluster; distance *= 2) {
     const TreeMap<W> last = level;
     for (unsigned i = 0; i < W; ++i) {
-      unsigned from = i;  // the lane that is combined, where there is one
-      if (distance < 16 && (i & 15u) >= distance) from = i - distance;
-      if (distance >= 16 && (i & distance) != 0) from = (i & ~(distance - 1)) - 1;
+      const unsigned from = scan_source(i, distance, scan.cluster, scan.direction);
       if (from != i) level.trees[i] = combined_tree(last.trees[from], last.trees[i]);
     }
   }
@@ -28,67 +58,82 @@ constexpr TreeMap<W> scan_trees() {
 template <unsigned W>
 class ScanBuilder {
  public:
-  constexpr ScanBuilder(const Arch& arch, Fusion fusion) : arch_(arch), fusion_(fusion) {}
+  constexpr ScanBuilder(const Scan<W>& scan, const Arch& arch) : scan_(scan), arch_(arch) {}
 
   constexpr Plan<W> build() {
-    using dpp16::Kind;
-    for (unsigned distance = 1; distance < 16; distance *= 2)
-      combine({Kind::row_shr, static_cast<uint8_t>(distance)}, value_register, 0xf);
-    if (arch_.has_dpp_row_bcast)
-      combine({Kind::row_bcast, 15}, value_register, 0xa);
-    else
-      carry(isa::amd::permlanex16::move(~uint64_t{0}), 0xa);
-    if (W == 64) {
-      if (arch_.has_dpp_row_bcast)
-        combine({Kind::row_bcast, 31}, value_register, 0xc);
-      else
-        carry(isa::amd::readlane::move(31), 0xc);
-    }
+    const auto kind = is_prefix() ? dpp16::Kind::row_shr : dpp16::Kind::row_shl;
+    for (unsigned distance = 1; distance < 16 && distance < scan_.cluster; distance *= 2)
+      take({kind, static_cast<uint8_t>(distance)}, takers(distance), 0xf, scan_.cluster >= 16);
+    if (scan_.cluster > 16) rows();
+    if (scan_.cluster > 32) halves();
+    plan_.result = value_register;
     return plan_;
   }
 
  private:
-  static constexpr uint8_t temporary = 1, carried = 2;
+  static constexpr uint8_t temporary = CombineSteps<W>::temporary;
 
-  /// Brings the totals into another register, and combines them in some rows.
-  constexpr void carry(const Move& move, unsigned rows) {
-    plan_.add_move(carried, value_register, move);
-    if (move.kind == MoveKind::readlane) {
-      plan_.add_copy(temporary, carried);
-      combine(dpp16::quad_perm(0, 1, 2, 3), temporary, rows);
-    } else {
-      combine(dpp16::quad_perm(0, 1, 2, 3), carried, rows);
+  [[nodiscard]] constexpr bool is_prefix() const {
+    return scan_.direction == ScanDirection::prefix;
+  }
+  [[nodiscard]] constexpr lane_mask<W> takers(unsigned distance) const {
+    return scan_takers<W>(distance, scan_.cluster, scan_.direction);
+  }
+
+  constexpr void rows() {
+    if (is_prefix() && arch_.has_dpp_row_bcast)
+      return take({dpp16::Kind::row_bcast, 15}, takers(16), 0xa, true);
+    if (arch_.has_permlane16) {
+      plan_.add_move(temporary, value_register,
+                     isa::amd::permlanex16::move(is_prefix() ? ~uint64_t{0} : 0));
+      if (scan_.fusion == Fusion::dpp)
+        steps_.combine_moved(temporary,
+                             dpp16::move(dpp16::quad_perm(0, 1, 2, 3), is_prefix() ? 0xa : 0x5));
+      else
+        steps_.combine_in(takers(16));
+      return;
     }
+    for (unsigned half = 0; half < W; half += 32)
+      read(half + (is_prefix() ? 15 : 16), takers(16) & lane_mask<W>::range(half, half + 32));
   }
 
-  /// Lanes that the control gives nothing, or whose row is masked, stay as they are.
-  constexpr void combine(dpp16::Control control, uint8_t source, unsigned rows) {
-    const Move move = dpp16::move(control, rows);
-    if (fusion_ == Fusion::dpp)
-      return plan_.add(
-          {StepKind::combine_moved, value_register, source, value_register, no_operand, move, {}});
-    constexpr uint8_t operand = 3;
-    plan_.add_copy(operand, fill_operand);  // the identity
-    plan_.add_move(operand, source, move);
-    plan_.add({StepKind::combine, value_register, operand, value_register, no_operand, {}, {}});
+  constexpr void halves() {
+    if (is_prefix() && arch_.has_dpp_row_bcast)
+      return take({dpp16::Kind::row_bcast, 31}, takers(32), 0xc, true);
+    read(is_prefix() ? 31 : 32, takers(32));
   }
 
+  constexpr void read(unsigned lane, lane_mask<W> takers) {
+    plan_.add_move(temporary, value_register, isa::amd::readlane::move(lane));
+    steps_.combine_in(takers);
+  }
+
+  /// In one instruction where the takers are whole rows or all that the control gives a lane.
+  constexpr void take(dpp16::Control control, lane_mask<W> takers, uint8_t row_mask,
+                      bool is_maskable) {
+    if (scan_.fusion == Fusion::dpp && is_maskable)
+      return steps_.combine_moved(value_register, dpp16::move(control, row_mask));
+    plan_.add_move(temporary, value_register, dpp16::move(control, 0xf, 0xf, true));
+    steps_.combine_in(takers);
+  }
+
+  const Scan<W>& scan_;
   const Arch& arch_;
-  Fusion fusion_;
   Plan<W> plan_ = {};
+  CombineSteps<W> steps_{plan_, scan_.fusion};
 };
 
-/// The inclusive scan of the wave. Without fusion its fill operand is the operation's identity.
+/// The inclusive scan of each aligned cluster. Without a plan, `reason` says why.
 template <unsigned W>
-constexpr Plan<W> plan_inclusive_scan(const Arch& arch, Fusion fusion = Fusion::dpp) {
+constexpr Plan<W> plan_scan(const Scan<W>& scan, const Arch& arch) {
   Plan<W> plan;
-  plan.reason = isa::amd::detail::wave_size_reason(arch, W);
-  if (!plan.reason) plan = ScanBuilder<W>(arch, fusion).build();
   plan.arch = &arch;
+  plan.reason = isa::amd::detail::wave_size_reason(arch, W);
   if (plan.reason) return plan;
-  plan.result = value_register;
-  plan.cost = cost_of(plan, arch);
-  plan.proof = prove_trees(plan, scan_trees<W>(), plan.demand, arch);
+  plan = ScanBuilder<W>(scan, arch).build();
+  plan.arch = &arch;
+  plan.register_count = registers_used(plan);
+  plan.proof = prove_trees(plan, scan_trees<W>(scan), plan.demand, arch);
   if (plan.proof != Proof::exact) plan.reason = "the scan's plan is not exact";
   return plan;
 }
