@@ -3,6 +3,7 @@
 #include "planner/request.hpp"
 
 #include "crosslane/arch/relatives.hpp"
+#include "planner/plan_any.hpp"
 
 namespace crosslane::planner {
 namespace {
@@ -29,7 +30,7 @@ Answer answer_for(const Request& request, const arch::Arch& arch, plan::Objectiv
   if (!map) return answer.error = map.error, answer;
   const parsed<lane_mask<W>> demand = parse_mask<W>(request.demand);
   if (!demand) return answer.error = demand.error, answer;
-  const plan::Plan<W> plan = plan::plan_map<W>(map.value, demand.value, arch, objective);
+  const plan::Plan<W> plan = plan_any(map.value, demand.value, arch, objective);
   if (!plan.exists()) answer.no_plan_why = plan.reason ? plan.reason : "no plan was found";
   answer.plan = plan;
   return answer;

@@ -10,7 +10,6 @@
 #include "crosslane/arch/all.hpp"
 #include "crosslane/lane/text.hpp"
 #include "crosslane/plan/emit.hpp"
-#include "crosslane/plan/plan.hpp"
 
 namespace crosslane::planner {
 

@@ -3,8 +3,9 @@
 // of all named maps.
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
-#include "planner/request.hpp"
+#include "planner/table.hpp"
 #include "tools/command_line.hpp"
 #include "tools/lanes/drawing.hpp"
 #include "tools/report.hpp"
@@ -72,41 +73,75 @@ int plan_once(const Options& options, const std::string& arch, bool only_one) {
   return exit_ok;
 }
 
-template <unsigned W>
-void print_table(const arch::Arch& arch, plan::Objective objective) {
-  fmt::print("{} wave{}\n  {:<32} {:>5} {:>4} {:>5} {:>6} {:>7}  {}\n", arch.name, W, "map", "VALU",
-             "LDS", "waits", "once", "cycles", "first steps");
-  for_each_instance<W>([&](const named_map<W>& m, const map_arguments& a) {
-    std::string name(m.name);
-    for (unsigned n = 0; n < m.parameter_count; ++n)
-      name += fmt::format("{}{}", n ? "," : ":", a.values[n]);
-    if (m.has_edge) name += fmt::format(" ({})", to_text(a.at_edge));
-    const plan::Plan<W> plan = plan::plan_map<W>(m.make(a), arch, objective);
-    if (!plan.exists())
-      return fmt::print("  {:<32} {}\n", name, plan.reason ? plan.reason : "no plan");
-    std::string steps;
-    for (unsigned n = 0; n < plan.step_count && n < 3; ++n)
-      if (plan.steps[n].kind == plan::StepKind::move)
-        steps += (steps.empty() ? "" : "; ") + isa::amd::to_text(plan.steps[n].move, arch);
-    const plan::Cost& c = plan.cost;
-    fmt::print("  {:<32} {:>5} {:>4} {:>5} {:>6} {:>7}  {}\n", name, c.vector_instructions,
-               c.lds_instructions, c.wait_states, c.hoisted_instructions, c.latency_cycles, steps);
-  });
+/// "v_mov_b32_dpp …; v_permlanex16_b32 …": the first three moves.
+std::string first_moves(const planner::AnyPlan& plan) {
+  return std::visit(
+      [](const auto& p) {
+        std::string text;
+        for (unsigned n = 0; n < p.step_count && n < 3; ++n)
+          if (p.steps[n].kind == plan::StepKind::move)
+            text += (text.empty() ? "" : "; ") + isa::amd::to_text(p.steps[n].move, *p.arch);
+        return text;
+      },
+      plan);
+}
+
+/// "optimal", "best known, bound 2", or "" where no search was made.
+std::string optimum_text(const planner::TableRow& row) {
+  if (!row.optimum) return "";
+  if (row.optimum->is_optimal) return "optimal";
+  return fmt::format("best known, bound {}", row.optimum->lower_bound);
+}
+
+void print_table(const arch::Arch& arch, unsigned wave,
+                 const std::vector<planner::TableRow>& rows) {
+  fmt::print("{} wave{}\n  {:<32} {:>5} {:>4} {:>5} {:>6} {:>7}  {:<20} {}\n", arch.name, wave,
+             "map", "VALU", "LDS", "waits", "once", "cycles", "shortest?", "first steps");
+  for (const planner::TableRow& row : rows) {
+    const std::string name = row.edge == "-" ? row.map : fmt::format("{} ({})", row.map, row.edge);
+    const plan::Cost& c = planner::cost(row.plan);
+    fmt::print("  {:<32} {:>5} {:>4} {:>5} {:>6} {:>7}  {:<20} {}\n", name, c.vector_instructions,
+               c.lds_instructions, c.wait_states, c.hoisted_instructions, c.latency_cycles,
+               optimum_text(row), first_moves(row.plan));
+  }
+}
+
+nlohmann::ordered_json table_json(const arch::Arch& arch, unsigned wave,
+                                  const std::vector<planner::TableRow>& rows) {
+  nlohmann::ordered_json maps = nlohmann::ordered_json::array();
+  for (const planner::TableRow& row : rows) {
+    const plan::Cost& c = planner::cost(row.plan);
+    nlohmann::ordered_json map = {{"map", row.map},
+                                  {"vector_instructions", c.vector_instructions},
+                                  {"lds_instructions", c.lds_instructions},
+                                  {"wait_states", c.wait_states},
+                                  {"hoisted_instructions", c.hoisted_instructions},
+                                  {"modelled_latency_cycles", c.latency_cycles}};
+    if (row.edge != "-") map["edge"] = row.edge;
+    if (row.optimum)
+      map["optimum"] = {{"is_optimal", row.optimum->is_optimal},
+                        {"instructions_at_least", row.optimum->lower_bound}};
+    maps.push_back(std::move(map));
+  }
+  return {{"schema", 1}, {"arch", arch.name}, {"wave", wave}, {"maps", std::move(maps)}};
 }
 
 int print_tables(const Options& options) {
   const auto objective = planner::parse_objective(options.objective);
   if (!objective) return say_error(objective.error), exit_usage;
+  nlohmann::ordered_json tables = nlohmann::ordered_json::array();
   for (const std::string& name : options.archs) {
     const auto arch = planner::parse_arch(name);
     if (!arch) return say_error(arch.error), exit_usage;
     const auto wave = planner::parse_wave(*arch.value, options.wave);
     if (!wave) return say_error(wave.error), exit_usage;
-    if (wave.value == 32)
-      print_table<32>(*arch.value, objective.value);
+    const auto rows = planner::table(*arch.value, wave.value, objective.value);
+    if (options.emit == "json")
+      tables.push_back(table_json(*arch.value, wave.value, rows));
     else
-      print_table<64>(*arch.value, objective.value);
+      print_table(*arch.value, wave.value, rows);
   }
+  if (options.emit == "json") fmt::print("{}\n", tables.dump(2));
   return exit_ok;
 }
 
@@ -131,7 +166,8 @@ int cmd_plan(const Arguments& arguments) {
                  "what is scarce: latency, throughput, vector-busy, lds-busy (default: latency)");
   app.add_option("--emit", options.emit, "only the code: asm, inline-asm, hip, llvm-ir, json");
   app.add_flag_callback("--json", [&] { options.emit = "json"; }, "the same as --emit json");
-  app.add_flag("--table", options.table, "every named map with its plan and cost");
+  app.add_flag("--table", options.table,
+               "every named map with its plan, cost, and how far it is from the shortest");
   if (const auto status = parse_command_line(app, "plan", arguments)) return *status;
   if (options.archs.empty() || (options.archs.size() == 1 && options.archs[0] == "all")) {
     options.archs.clear();
