@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # Runs a HIP program for one target: run_hip_program.sh CROSSLANE FILE ARCH [COMPILER OPTION...]. The file's first lines
 # may say:
-#   // archs: gfx90a,gfx942      the targets (default: all six)
+#   // archs: gfx90a,gfx942      the targets (default: all seven)
 #   // opts: -O0 -std=c++17      compiler options (default: -O3); a second such line is a second run, and one with --wave 64
-#                                is left out on gfx9, where it is the first again
+#                                is left out on gfx9, where it is the first again, and on gfx1250, which has no such waves
 #   // args: 17 x                arguments of the program
 #   // env: NAME=value           set while it runs
 #   // expect: text              a line of the output must hold the text; several lines: in any order
@@ -24,7 +24,7 @@ read -ra arguments <<<"$(directive args)"
 while IFS= read -r setting; do [ -z "$setting" ] || export "${setting?}"; done < <(directive env)
 
 for variant in "${variants[@]}"; do
-  [[ $variant != *"--wave 64"* || $arch != gfx9* ]] || continue
+  [[ $variant != *"--wave 64"* || ( $arch != gfx9* && $arch != gfx1250 ) ]] || continue
   read -ra options <<<"$variant"
   echo "+ crosslane run $(basename "$file") --arch $arch $variant ${more_options[*]} ${arguments[*]:+-- ${arguments[*]}}"
   output=$("$crosslane" run "$file" --arch "$arch" "${options[@]}" "${more_options[@]}" ${arguments:+-- "${arguments[@]}"} 2>&1 </dev/null)

@@ -31,7 +31,9 @@ int main() {
 
   int few = 0, many = 0, none = -1, grid = 0, block = 0;
   check::works(hipOccupancyMaxActiveBlocksPerMultiprocessor(&many, light_stub, 256, 0), "hipOccupancyMaxActiveBlocksPerMultiprocessor");
-  check::works(hipOccupancyMaxActiveBlocksPerMultiprocessor(&few, heavy_stub, 256, 0), "hipOccupancyMaxActiveBlocksPerMultiprocessor");
+  int lds_bytes = 0;  // of a workgroup; half of it beside the 32 KiB of `heavy`
+  check::works(hipDeviceGetAttribute(&lds_bytes, hipDeviceAttributeMaxSharedMemoryPerBlock, 0), "hipDeviceGetAttribute");
+  check::works(hipOccupancyMaxActiveBlocksPerMultiprocessor(&few, heavy_stub, 256, lds_bytes / 2), "hipOccupancyMaxActiveBlocksPerMultiprocessor");
   check::that(many > few && few >= 1, "LDS limits occupancy");
   check::works(hipOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(&none, light_stub, 256, 1 << 28, 0), "hipOccupancyMaxActiveBlocksPerMultiprocessorWithFlags");
   check::that(none == 0, "what does not fit");
@@ -43,7 +45,7 @@ int main() {
   check::works(hipGetFuncBySymbol(&function, heavy_stub), "hipGetFuncBySymbol");
   check::works(hipFuncGetAttribute(&value, HIP_FUNC_ATTRIBUTE_SHARED_SIZE_BYTES, function), "hipFuncGetAttribute");
   check::that(value == 32768, "LDS by function");
-  check::works(hipModuleOccupancyMaxActiveBlocksPerMultiprocessor(&value, function, 256, 0), "hipModuleOccupancyMaxActiveBlocksPerMultiprocessor");
+  check::works(hipModuleOccupancyMaxActiveBlocksPerMultiprocessor(&value, function, 256, lds_bytes / 2), "hipModuleOccupancyMaxActiveBlocksPerMultiprocessor");
   check::that(value == few, "the same by function");
   check::works(hipModuleOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(&value, function, 256, 0, 0), "hipModuleOccupancyMaxActiveBlocksPerMultiprocessorWithFlags");
   check::works(hipModuleOccupancyMaxPotentialBlockSize(&grid, &block, function, 0, 0), "hipModuleOccupancyMaxPotentialBlockSize");
