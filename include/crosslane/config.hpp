@@ -13,14 +13,21 @@
 #endif
 
 /// Before functions that device code calls at run time. Functions that only run while compiling do
-/// not need it: clang makes every constexpr function callable on both sides, and nvcc evaluates
-/// constants on the host.
+/// not need it, except those that operations call for constants of their own: clang makes every
+/// constexpr function callable on both sides, nvcc only outside of device functions.
 #if defined(__HIP__)  // without the HIP headers, which define the short spelling
 #define CROSSLANE_HOST_DEVICE __attribute__((host)) __attribute__((device))
 #elif defined(__CUDACC__)
 #define CROSSLANE_HOST_DEVICE __host__ __device__
 #else
 #define CROSSLANE_HOST_DEVICE
+#endif
+
+/// Before templates for both sides that call functions of their callers, which may be of one side.
+#if defined(__NVCC__)
+#define CROSSLANE_CALLS_ANY _Pragma("nv_exec_check_disable")
+#else
+#define CROSSLANE_CALLS_ANY
 #endif
 
 /// Before operations: device functions that are always inlined. On a GPU that lets constants reach
@@ -45,9 +52,10 @@
 #endif
 
 /// Whether operations check what they demand of their caller, such as that all lanes are active. On
-/// in builds without optimisation and without NDEBUG; define it as 0 or 1 to choose.
+/// in builds without optimisation and without NDEBUG, with nvcc in those with -G; define it as 0 or
+/// 1 to choose.
 #ifndef CROSSLANE_CHECKS
-#if defined(NDEBUG) || defined(__OPTIMIZE__)
+#if defined(NDEBUG) || defined(__OPTIMIZE__) || (defined(__NVCC__) && !defined(__CUDACC_DEBUG__))
 #define CROSSLANE_CHECKS 0
 #else
 #define CROSSLANE_CHECKS 1

@@ -39,17 +39,17 @@ __device__ void votes(unsigned long long* out, unsigned i) {
   bool vote;
   wave_mask mask;
   if (i % 2 == 0) {
-    vote = any(true);
-    mask = ballot(true);
+    vote = crosslane::any(true);
+    mask = crosslane::ballot(true);
   } else {
-    vote = any(false);
-    mask = ballot(true);
+    vote = crosslane::any(false);
+    mask = crosslane::ballot(true);
   }
   out[0] = vote;
   out[64] = mask.word(0);
-  out[2 * 64] = ballot(i % 2 == 1).word(0);
+  out[2 * 64] = crosslane::ballot(i % 2 == 1).word(0);
   unsigned long long rounds = 0;
-  for (unsigned n = 0; n <= i % 4; ++n) rounds = rounds * 256 + ballot(true).count();
+  for (unsigned n = 0; n <= i % 4; ++n) rounds = rounds * 256 + crosslane::ballot(true).count();
   out[3 * 64] = rounds;
 }
 

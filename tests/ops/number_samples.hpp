@@ -9,8 +9,17 @@
 #include <type_traits>
 
 #include "crosslane/ops/number.hpp"
+#if defined(__NVCC__)
+#include <cuda_fp16.h>
+#endif
 
 namespace crosslane_tests {
+
+#if defined(__NVCC__)
+using half = __half;
+#else
+using half = _Float16;
+#endif
 
 CROSSLANE_HOST_DEVICE inline uint64_t scrambled(uint64_t x) {
   x += 0x9e3779b97f4a7c15u;
@@ -32,7 +41,7 @@ struct FloatFormat<double> {
   static constexpr unsigned fraction = 52;
 };
 template <>
-struct FloatFormat<_Float16> {
+struct FloatFormat<half> {
   using Bits = uint16_t;
   static constexpr unsigned fraction = 10;
 };
@@ -75,7 +84,7 @@ bool is_nan(T x) {
   if constexpr (std::is_same_v<T, crosslane::bfloat16>)
     return std::isnan(x.to_float());
   else
-    return std::isnan(static_cast<double>(x));
+    return std::isnan(static_cast<std::conditional_t<std::is_same_v<T, half>, float, T>>(x));
 }
 
 /// The bits, of which all NaNs have the same.
@@ -95,6 +104,8 @@ T naive_extreme(T a, T b, bool is_min, bool nan_wins) {
   const auto value = [](T x) {
     if constexpr (std::is_same_v<T, crosslane::bfloat16>)
       return x.to_float();
+    else if constexpr (std::is_same_v<T, half>)
+      return static_cast<float>(x);
     else
       return x;
   };
@@ -120,9 +131,9 @@ T naive(Operator op, T a, T b) {
   } else if constexpr (std::is_same_v<T, crosslane::bfloat16>) {
     const double x = a.to_float(), y = b.to_float();  // exact; one rounding to float, one to ours
     return T::from_float(static_cast<float>(op == Operator::add ? x + y : x * y));
-  } else if constexpr (std::is_same_v<T, _Float16>) {
+  } else if constexpr (std::is_same_v<T, half>) {
     const float x = a, y = b;
-    return static_cast<_Float16>(op == Operator::add ? x + y : x * y);
+    return static_cast<half>(op == Operator::add ? x + y : x * y);
   } else {
     return op == Operator::add ? a + b : a * b;
   }

@@ -44,7 +44,7 @@ struct ReduceCases {
     numbers<int64_t>(all, 4, i);
     numbers<float>(all, 5, i);
     numbers<double>(all, 6, i);
-    numbers<_Float16>(all, 7, i);
+    numbers<half>(all, 7, i);
     numbers<crosslane::bfloat16>(all, 8, i);
     others(all, i);
   }
@@ -89,7 +89,7 @@ struct ReduceCases {
     check_numbers<int64_t>(c, "i64", 4);
     check_numbers<float>(c, "f32", 5);
     check_numbers<double>(c, "f64", 6);
-    check_numbers<_Float16>(c, "f16", 7);
+    check_numbers<half>(c, "f16", 7);
     check_numbers<crosslane::bfloat16>(c, "bf16", 8);
     check_others(c);
   }

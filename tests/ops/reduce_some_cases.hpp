@@ -67,7 +67,7 @@ struct ReduceSomeCases {
     rows.put(7, reduce_add(v, valid_items{wave_size - 3}));
     rows.put(8, reduce<8>(v, op::min<>{}, valid_items{3}));
     rows.put(9, reduce(Affine::of(i), Compose{}, valid_items{5}).word());
-    const wave_mask members = ballot(is_member(i));
+    const wave_mask members = crosslane::ballot(is_member(i));
     rows.put(10, reduce_add(v, members));
     rows.put(11, reduce<8>(Affine::of(i), Compose{}, members).word());
     rows.put(12, reduce_add<4>(-0.0f, valid_items{i % 8 / 4}));

@@ -37,7 +37,7 @@ struct ScanCases {
     numbers<int32_t>(rows, 1, i);
     numbers<int64_t>(rows, 2, i);
     numbers<float>(rows, 3, i);
-    numbers<_Float16>(rows, 4, i);
+    numbers<half>(rows, 4, i);
     others({rows.words + other_rows * row_lanes}, i);
     for (unsigned kind = 0; kind < ReduceSomeCases::mask_kinds; ++kind) {
       const Rows own{rows.words + (first_active_row + kind * 8) * row_lanes};
@@ -98,7 +98,7 @@ struct ScanCases {
     check_numbers<int32_t>(c, "i32", 1);
     check_numbers<int64_t>(c, "i64", 2);
     check_numbers<float>(c, "f32", 3);
-    check_numbers<_Float16>(c, "f16", 4);
+    check_numbers<half>(c, "f16", 4);
     check_others(c, c.lanes());
     for (unsigned kind = 0; kind < ReduceSomeCases::mask_kinds; ++kind) {
       const unsigned w = c.lanes();

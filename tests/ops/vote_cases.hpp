@@ -46,6 +46,7 @@ struct VoteCases {
 
   CROSSLANE_DEVICE static void votes(const Rows& rows, unsigned i) {
     using namespace crosslane;
+    using crosslane::all, crosslane::any, crosslane::ballot;  // CUDA has global ones
     const bool p = predicate(i);
     rows.put(0, ballot(p).word(0));
     rows.put(1, active_mask().word(0));

@@ -14,14 +14,16 @@ namespace dpp {
 using Control = isa::amd::dpp16::Control;
 using Kind = isa::amd::dpp16::Kind;
 
-constexpr Control of(Kind kind, unsigned amount) { return {kind, static_cast<uint8_t>(amount)}; }
+CROSSLANE_HOST_DEVICE constexpr Control of(Kind kind, unsigned amount) {
+  return {kind, static_cast<uint8_t>(amount)};
+}
 
-constexpr Control quad_perm(unsigned a, unsigned b, unsigned c, unsigned d) {
+CROSSLANE_HOST_DEVICE constexpr Control quad_perm(unsigned a, unsigned b, unsigned c, unsigned d) {
   return isa::amd::dpp16::quad_perm(a, b, c, d);
 }
-constexpr Control row_shl(unsigned n) { return of(Kind::row_shl, n); }
-constexpr Control row_shr(unsigned n) { return of(Kind::row_shr, n); }
-constexpr Control row_ror(unsigned n) { return of(Kind::row_ror, n); }
+CROSSLANE_HOST_DEVICE constexpr Control row_shl(unsigned n) { return of(Kind::row_shl, n); }
+CROSSLANE_HOST_DEVICE constexpr Control row_shr(unsigned n) { return of(Kind::row_shr, n); }
+CROSSLANE_HOST_DEVICE constexpr Control row_ror(unsigned n) { return of(Kind::row_ror, n); }
 inline constexpr Control row_mirror{Kind::row_mirror, 0};
 inline constexpr Control row_half_mirror{Kind::row_half_mirror, 0};
 inline constexpr Control wave_shl{Kind::wave_shl, 1};  // these six on gfx9 only
@@ -30,11 +32,15 @@ inline constexpr Control wave_shr{Kind::wave_shr, 1};
 inline constexpr Control wave_ror{Kind::wave_ror, 1};
 inline constexpr Control row_bcast15{Kind::row_bcast, 15};
 inline constexpr Control row_bcast31{Kind::row_bcast, 31};
-constexpr Control row_newbcast(unsigned n) {
+CROSSLANE_HOST_DEVICE constexpr Control row_newbcast(unsigned n) {
   return of(Kind::row_newbcast, n);
 }  // gfx90a to gfx950
-constexpr Control row_share(unsigned n) { return of(Kind::row_share, n); }  // gfx10 and later
-constexpr Control row_xmask(unsigned n) { return of(Kind::row_xmask, n); }  // gfx10 and later
+CROSSLANE_HOST_DEVICE constexpr Control row_share(unsigned n) {
+  return of(Kind::row_share, n);
+}  // gfx10 and later
+CROSSLANE_HOST_DEVICE constexpr Control row_xmask(unsigned n) {
+  return of(Kind::row_xmask, n);
+}  // gfx10 and later
 
 }  // namespace dpp
 
@@ -107,7 +113,7 @@ struct Dpp8Move {
     ((all |= Selectors << 3 * position++), ...);
     return all;
   }();
-#if defined(CROSSLANE_BACKEND_HOST)
+#if !defined(CROSSLANE_BACKEND_HIP)
   static constexpr isa::amd::Move move = isa::amd::dpp8::move(bits);
 #endif
 };

@@ -15,11 +15,11 @@ using isa::amd::ds_swizzle::bit_mask;
 using isa::amd::ds_swizzle::Control;
 using isa::amd::ds_swizzle::fft;
 using isa::amd::ds_swizzle::rotate;
-constexpr Control quad_perm(unsigned a, unsigned b, unsigned c, unsigned d) {
+CROSSLANE_HOST_DEVICE constexpr Control quad_perm(unsigned a, unsigned b, unsigned c, unsigned d) {
   return isa::amd::ds_swizzle::quad_perm((a & 3) | (b & 3) << 2 | (c & 3) << 4 | (d & 3) << 6);
 }
 /// Neighbouring groups of n lanes change places; n is 1, 2, 4, 8 or 16.
-constexpr Control swap(unsigned n) { return bit_mask(31, 0, n); }
+CROSSLANE_HOST_DEVICE constexpr Control swap(unsigned n) { return bit_mask(31, 0, n); }
 }  // namespace swizzle
 
 namespace detail {
@@ -27,7 +27,7 @@ template <swizzle::Control Control>
 struct SwizzleMove {
   static constexpr isa::amd::Move move = isa::amd::ds_swizzle::move(Control);
 };
-#if defined(CROSSLANE_BACKEND_HOST)
+#if !defined(CROSSLANE_BACKEND_HIP)
 struct BpermuteMove {
   static constexpr isa::amd::Move move = isa::amd::ds_bpermute::move();
 };
@@ -88,7 +88,8 @@ CROSSLANE_DEVICE T ds_permute(CROSSLANE_MAYBE_UNDEF uint32_t address_bytes,
 #if defined(CROSSLANE_BACKEND_HIP)
     return backend::hip::ds_permute(address_bytes, s);
 #else
-    return backend::scatter(s, address_bytes / 4);
+    const uint32_t sent = backend::scatter(s, address_bytes / 4);
+    return backend::is_scattered_to(address_bytes / 4) ? sent : 0;
 #endif
   });
 }

@@ -144,8 +144,8 @@ CROSSLANE_DEVICE void permlane16_swap(T& destination, T& source) {
 #if defined(CROSSLANE_BACKEND_HIP)
     backend::hip::permlane16_swap(a.word[n], b.word[n]);
 #else
-    const uint32_t from_a = backend::gather(a.word[n], lane_id() ^ 16);
-    const uint32_t from_b = backend::gather(b.word[n], lane_id() ^ 16);
+    const uint32_t from_a = backend::gather_active(a.word[n], lane_id() ^ 16);
+    const uint32_t from_b = backend::gather_active(b.word[n], lane_id() ^ 16);
     ((lane_id() & 16) != 0 ? a.word[n] : b.word[n]) = (lane_id() & 16) != 0 ? from_b : from_a;
 #endif
   }
@@ -157,6 +157,8 @@ CROSSLANE_DEVICE void permlane16_swap(T& destination, T& source) {
 /// `source`. gfx950.
 template <movable T>
 CROSSLANE_DEVICE void permlane32_swap(T& destination, T& source) {
+  static_assert(detail::on_target<T>(wave_size == 64),
+                "crosslane: v_permlane32_swap swaps halves of waves of 64 lanes");
 #if defined(CROSSLANE_BACKEND_HIP)
   static_assert(
       detail::on_target<T>(backend::target.has_permlane32_swap),
@@ -167,8 +169,8 @@ CROSSLANE_DEVICE void permlane32_swap(T& destination, T& source) {
 #if defined(CROSSLANE_BACKEND_HIP)
     backend::hip::permlane32_swap(a.word[n], b.word[n]);
 #else
-    const uint32_t from_a = backend::gather(a.word[n], lane_id() ^ 32);
-    const uint32_t from_b = backend::gather(b.word[n], lane_id() ^ 32);
+    const uint32_t from_a = backend::gather_active(a.word[n], lane_id() ^ 32);
+    const uint32_t from_b = backend::gather_active(b.word[n], lane_id() ^ 32);
     ((lane_id() & 32) != 0 ? a.word[n] : b.word[n]) = (lane_id() & 32) != 0 ? from_b : from_a;
 #endif
   }
@@ -189,7 +191,7 @@ CROSSLANE_DEVICE T permlane_bcast(CROSSLANE_MAYBE_UNDEF T source, uint32_t lane,
     return backend::hip::permlane_bcast(s, lane, width);
 #else
     const unsigned i = lane_id();
-    return backend::gather(s, i - i % width + lane % width);
+    return backend::gather_active(s, i - i % width + lane % width);
 #endif
   });
 }
@@ -207,7 +209,7 @@ CROSSLANE_DEVICE T permlane_up(CROSSLANE_MAYBE_UNDEF T source, uint32_t delta, u
     return backend::hip::permlane_up(s, delta, width);
 #else
     const unsigned i = lane_id();
-    return backend::gather(s, i % width < delta ? i : i - delta);
+    return backend::gather_active(s, i % width < delta ? i : i - delta);
 #endif
   });
 }
@@ -225,7 +227,7 @@ CROSSLANE_DEVICE T permlane_down(CROSSLANE_MAYBE_UNDEF T source, uint32_t delta,
     return backend::hip::permlane_down(s, delta, width);
 #else
     const unsigned i = lane_id();
-    return backend::gather(s, i % width + delta < width ? i + delta : i);
+    return backend::gather_active(s, i % width + delta < width ? i + delta : i);
 #endif
   });
 }
@@ -243,7 +245,7 @@ CROSSLANE_DEVICE T permlane_xor(CROSSLANE_MAYBE_UNDEF T source, uint32_t mask, u
     return backend::hip::permlane_xor(s, mask, width);
 #else
     const unsigned i = lane_id();
-    return backend::gather(s, (i % width ^ mask) < width ? i ^ mask : i);
+    return backend::gather_active(s, (i % width ^ mask) < width ? i ^ mask : i);
 #endif
   });
 }

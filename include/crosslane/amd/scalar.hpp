@@ -10,8 +10,8 @@ namespace crosslane::amd {
 /// The value of lane `lane` modulo the wave, the same in all lanes, also of an inactive one.
 template <movable T>
 CROSSLANE_DEVICE T readlane(CROSSLANE_MAYBE_UNDEF T source, uint32_t lane) {
-  return crosslane::detail::for_each_word(source,
-                                          [=](uint32_t s) { return backend::read_lane(s, lane); });
+  return crosslane::detail::for_each_word(
+      source, [=](uint32_t s) { return backend::read_lane_active(s, lane); });
 }
 
 /// The value of the lowest active lane.

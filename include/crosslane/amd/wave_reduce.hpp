@@ -27,6 +27,18 @@ CROSSLANE_DEVICE T fold_active(T value, const Operation&) {
       if (all.has(i)) result = Operation{}(result, all[i]);
     return result;
   });
+#elif defined(CROSSLANE_BACKEND_CUDA)
+  const uint32_t active = backend::cuda::active_lanes();
+  T result = T{};
+  bool has_result = IsSubtraction;
+  for (unsigned lane = 0; lane < wave_size; ++lane) {
+    if ((active >> lane & 1) == 0) continue;
+    const T other = crosslane::detail::for_each_word(
+        value, [=](uint32_t word) { return __shfl_sync(active, word, static_cast<int>(lane)); });
+    result = has_result ? Operation{}(result, other) : other;
+    has_result = true;
+  }
+  return result;
 #else
   return value;
 #endif
@@ -53,7 +65,7 @@ CROSSLANE_DEVICE uint32_t wave_reduce_add_u32(uint32_t value,
   return value;
 #else
   struct Operation {
-    uint32_t operator()(uint32_t a, uint32_t b) const { return a + b; }
+    CROSSLANE_HOST_DEVICE uint32_t operator()(uint32_t a, uint32_t b) const { return a + b; }
   };
   return detail::fold_active<false>(value, Operation{});
 #endif
@@ -67,7 +79,7 @@ CROSSLANE_DEVICE uint64_t wave_reduce_add_u64(uint64_t value,
   return value;
 #else
   struct Operation {
-    uint64_t operator()(uint64_t a, uint64_t b) const { return a + b; }
+    CROSSLANE_HOST_DEVICE uint64_t operator()(uint64_t a, uint64_t b) const { return a + b; }
   };
   return detail::fold_active<false>(value, Operation{});
 #endif
@@ -81,7 +93,7 @@ CROSSLANE_DEVICE uint32_t wave_reduce_sub_u32(uint32_t value,
   return value;
 #else
   struct Operation {
-    uint32_t operator()(uint32_t a, uint32_t b) const { return a - b; }
+    CROSSLANE_HOST_DEVICE uint32_t operator()(uint32_t a, uint32_t b) const { return a - b; }
   };
   return detail::fold_active<true>(value, Operation{});
 #endif
@@ -95,7 +107,7 @@ CROSSLANE_DEVICE uint64_t wave_reduce_sub_u64(uint64_t value,
   return value;
 #else
   struct Operation {
-    uint64_t operator()(uint64_t a, uint64_t b) const { return a - b; }
+    CROSSLANE_HOST_DEVICE uint64_t operator()(uint64_t a, uint64_t b) const { return a - b; }
   };
   return detail::fold_active<true>(value, Operation{});
 #endif
@@ -109,7 +121,7 @@ CROSSLANE_DEVICE int32_t wave_reduce_min_i32(int32_t value,
   return value;
 #else
   struct Operation {
-    int32_t operator()(int32_t a, int32_t b) const { return b < a ? b : a; }
+    CROSSLANE_HOST_DEVICE int32_t operator()(int32_t a, int32_t b) const { return b < a ? b : a; }
   };
   return detail::fold_active<false>(value, Operation{});
 #endif
@@ -123,7 +135,9 @@ CROSSLANE_DEVICE uint32_t wave_reduce_min_u32(uint32_t value,
   return value;
 #else
   struct Operation {
-    uint32_t operator()(uint32_t a, uint32_t b) const { return b < a ? b : a; }
+    CROSSLANE_HOST_DEVICE uint32_t operator()(uint32_t a, uint32_t b) const {
+      return b < a ? b : a;
+    }
   };
   return detail::fold_active<false>(value, Operation{});
 #endif
@@ -137,7 +151,7 @@ CROSSLANE_DEVICE int64_t wave_reduce_min_i64(int64_t value,
   return value;
 #else
   struct Operation {
-    int64_t operator()(int64_t a, int64_t b) const { return b < a ? b : a; }
+    CROSSLANE_HOST_DEVICE int64_t operator()(int64_t a, int64_t b) const { return b < a ? b : a; }
   };
   return detail::fold_active<false>(value, Operation{});
 #endif
@@ -151,7 +165,9 @@ CROSSLANE_DEVICE uint64_t wave_reduce_min_u64(uint64_t value,
   return value;
 #else
   struct Operation {
-    uint64_t operator()(uint64_t a, uint64_t b) const { return b < a ? b : a; }
+    CROSSLANE_HOST_DEVICE uint64_t operator()(uint64_t a, uint64_t b) const {
+      return b < a ? b : a;
+    }
   };
   return detail::fold_active<false>(value, Operation{});
 #endif
@@ -165,7 +181,7 @@ CROSSLANE_DEVICE int32_t wave_reduce_max_i32(int32_t value,
   return value;
 #else
   struct Operation {
-    int32_t operator()(int32_t a, int32_t b) const { return a < b ? b : a; }
+    CROSSLANE_HOST_DEVICE int32_t operator()(int32_t a, int32_t b) const { return a < b ? b : a; }
   };
   return detail::fold_active<false>(value, Operation{});
 #endif
@@ -179,7 +195,9 @@ CROSSLANE_DEVICE uint32_t wave_reduce_max_u32(uint32_t value,
   return value;
 #else
   struct Operation {
-    uint32_t operator()(uint32_t a, uint32_t b) const { return a < b ? b : a; }
+    CROSSLANE_HOST_DEVICE uint32_t operator()(uint32_t a, uint32_t b) const {
+      return a < b ? b : a;
+    }
   };
   return detail::fold_active<false>(value, Operation{});
 #endif
@@ -193,7 +211,7 @@ CROSSLANE_DEVICE int64_t wave_reduce_max_i64(int64_t value,
   return value;
 #else
   struct Operation {
-    int64_t operator()(int64_t a, int64_t b) const { return a < b ? b : a; }
+    CROSSLANE_HOST_DEVICE int64_t operator()(int64_t a, int64_t b) const { return a < b ? b : a; }
   };
   return detail::fold_active<false>(value, Operation{});
 #endif
@@ -207,7 +225,9 @@ CROSSLANE_DEVICE uint64_t wave_reduce_max_u64(uint64_t value,
   return value;
 #else
   struct Operation {
-    uint64_t operator()(uint64_t a, uint64_t b) const { return a < b ? b : a; }
+    CROSSLANE_HOST_DEVICE uint64_t operator()(uint64_t a, uint64_t b) const {
+      return a < b ? b : a;
+    }
   };
   return detail::fold_active<false>(value, Operation{});
 #endif
@@ -221,7 +241,7 @@ CROSSLANE_DEVICE uint32_t wave_reduce_and_b32(uint32_t value,
   return value;
 #else
   struct Operation {
-    uint32_t operator()(uint32_t a, uint32_t b) const { return a & b; }
+    CROSSLANE_HOST_DEVICE uint32_t operator()(uint32_t a, uint32_t b) const { return a & b; }
   };
   return detail::fold_active<false>(value, Operation{});
 #endif
@@ -235,7 +255,7 @@ CROSSLANE_DEVICE uint64_t wave_reduce_and_b64(uint64_t value,
   return value;
 #else
   struct Operation {
-    uint64_t operator()(uint64_t a, uint64_t b) const { return a & b; }
+    CROSSLANE_HOST_DEVICE uint64_t operator()(uint64_t a, uint64_t b) const { return a & b; }
   };
   return detail::fold_active<false>(value, Operation{});
 #endif
@@ -249,7 +269,7 @@ CROSSLANE_DEVICE uint32_t wave_reduce_or_b32(uint32_t value,
   return value;
 #else
   struct Operation {
-    uint32_t operator()(uint32_t a, uint32_t b) const { return a | b; }
+    CROSSLANE_HOST_DEVICE uint32_t operator()(uint32_t a, uint32_t b) const { return a | b; }
   };
   return detail::fold_active<false>(value, Operation{});
 #endif
@@ -263,7 +283,7 @@ CROSSLANE_DEVICE uint64_t wave_reduce_or_b64(uint64_t value,
   return value;
 #else
   struct Operation {
-    uint64_t operator()(uint64_t a, uint64_t b) const { return a | b; }
+    CROSSLANE_HOST_DEVICE uint64_t operator()(uint64_t a, uint64_t b) const { return a | b; }
   };
   return detail::fold_active<false>(value, Operation{});
 #endif
@@ -277,7 +297,7 @@ CROSSLANE_DEVICE uint32_t wave_reduce_xor_b32(uint32_t value,
   return value;
 #else
   struct Operation {
-    uint32_t operator()(uint32_t a, uint32_t b) const { return a ^ b; }
+    CROSSLANE_HOST_DEVICE uint32_t operator()(uint32_t a, uint32_t b) const { return a ^ b; }
   };
   return detail::fold_active<false>(value, Operation{});
 #endif
@@ -291,7 +311,7 @@ CROSSLANE_DEVICE uint64_t wave_reduce_xor_b64(uint64_t value,
   return value;
 #else
   struct Operation {
-    uint64_t operator()(uint64_t a, uint64_t b) const { return a ^ b; }
+    CROSSLANE_HOST_DEVICE uint64_t operator()(uint64_t a, uint64_t b) const { return a ^ b; }
   };
   return detail::fold_active<false>(value, Operation{});
 #endif
@@ -305,7 +325,7 @@ CROSSLANE_DEVICE float wave_reduce_fadd_f32(float value,
   return value;
 #else
   struct Operation {
-    float operator()(float a, float b) const { return a + b; }
+    CROSSLANE_HOST_DEVICE float operator()(float a, float b) const { return a + b; }
   };
   return detail::fold_active<false>(value, Operation{});
 #endif
@@ -319,7 +339,7 @@ CROSSLANE_DEVICE float wave_reduce_fsub_f32(float value,
   return value;
 #else
   struct Operation {
-    float operator()(float a, float b) const { return a - b; }
+    CROSSLANE_HOST_DEVICE float operator()(float a, float b) const { return a - b; }
   };
   return detail::fold_active<true>(value, Operation{});
 #endif
@@ -333,7 +353,7 @@ CROSSLANE_DEVICE float wave_reduce_fmin_f32(float value,
   return value;
 #else
   struct Operation {
-    float operator()(float a, float b) const { return __builtin_fminf(a, b); }
+    CROSSLANE_HOST_DEVICE float operator()(float a, float b) const { return __builtin_fminf(a, b); }
   };
   return detail::fold_active<false>(value, Operation{});
 #endif
@@ -347,7 +367,7 @@ CROSSLANE_DEVICE float wave_reduce_fmax_f32(float value,
   return value;
 #else
   struct Operation {
-    float operator()(float a, float b) const { return __builtin_fmaxf(a, b); }
+    CROSSLANE_HOST_DEVICE float operator()(float a, float b) const { return __builtin_fmaxf(a, b); }
   };
   return detail::fold_active<false>(value, Operation{});
 #endif

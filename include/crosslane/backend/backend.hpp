@@ -7,9 +7,9 @@
 
 #if defined(CROSSLANE_BACKEND_HIP)
 #include "crosslane/backend/hip/hip.hpp"
+#elif defined(CROSSLANE_BACKEND_CUDA)
+#include "crosslane/backend/cuda/cuda.hpp"
 #elif defined(CROSSLANE_BACKEND_HOST)
 #include "crosslane/backend/host/host.hpp"
 #include "crosslane/backend/host/launch.hpp"
-#else
-#error "crosslane: this compiler has no back end yet: use HIP (clang, hipcc) or plain host C++"
 #endif

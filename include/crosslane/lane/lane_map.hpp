@@ -21,10 +21,14 @@ enum class lane_source : uint8_t {
                 // other old value is given
 };
 
-constexpr lane_source from_lane(unsigned lane) { return static_cast<lane_source>(lane); }
-constexpr bool is_lane(lane_source s) { return static_cast<uint8_t>(s) < 128; }
+CROSSLANE_HOST_DEVICE constexpr lane_source from_lane(unsigned lane) {
+  return static_cast<lane_source>(lane);
+}
+CROSSLANE_HOST_DEVICE constexpr bool is_lane(lane_source s) {
+  return static_cast<uint8_t>(s) < 128;
+}
 /// Only for sources that are lanes.
-constexpr unsigned lane_of(lane_source s) { return static_cast<uint8_t>(s); }
+CROSSLANE_HOST_DEVICE constexpr unsigned lane_of(lane_source s) { return static_cast<uint8_t>(s); }
 
 template <unsigned W>
 struct lane_map {
@@ -34,16 +38,18 @@ struct lane_map {
   lane_source sources[W] = {};
 
   /// source_of(i) is a lane_source, for each lane i.
+  CROSSLANE_CALLS_ANY
   template <class SourceOf>
-  static constexpr lane_map from(SourceOf source_of) {
+  CROSSLANE_HOST_DEVICE static constexpr lane_map from(SourceOf source_of) {
     lane_map m;
     for (unsigned i = 0; i < W; ++i) m.sources[i] = source_of(i);
     return m;
   }
 
   /// lane_number_of(i) is a number below W; a number past the group becomes `any`.
+  CROSSLANE_CALLS_ANY
   template <class LaneOf>
-  static constexpr lane_map from_lanes(LaneOf lane_number_of) {
+  CROSSLANE_HOST_DEVICE static constexpr lane_map from_lanes(LaneOf lane_number_of) {
     lane_map m;
     for (unsigned i = 0; i < W; ++i) {
       const unsigned lane = lane_number_of(i);
@@ -52,43 +58,43 @@ struct lane_map {
     return m;
   }
 
-  static constexpr lane_map all_from(lane_source s) {
+  CROSSLANE_HOST_DEVICE static constexpr lane_map all_from(lane_source s) {
     lane_map m;
     for (unsigned i = 0; i < W; ++i) m.sources[i] = s;
     return m;
   }
 
   /// post: source(i) = i
-  static constexpr lane_map identity() {
+  CROSSLANE_HOST_DEVICE static constexpr lane_map identity() {
     lane_map m;
     for (unsigned i = 0; i < W; ++i) m.sources[i] = from_lane(i);
     return m;
   }
 
   /// `any` past the group.
-  [[nodiscard]] constexpr lane_source source(unsigned lane) const {
+  [[nodiscard]] CROSSLANE_HOST_DEVICE constexpr lane_source source(unsigned lane) const {
     return lane < W ? sources[lane] : lane_source::any;
   }
   /// A lane past the group changes nothing.
-  constexpr void set(unsigned lane, lane_source s) {
+  CROSSLANE_HOST_DEVICE constexpr void set(unsigned lane, lane_source s) {
     if (lane < W) sources[lane] = s;
   }
   /// The lanes that have that source.
-  [[nodiscard]] constexpr lane_mask<W> lanes_with(lane_source s) const {
+  [[nodiscard]] CROSSLANE_HOST_DEVICE constexpr lane_mask<W> lanes_with(lane_source s) const {
     uint64_t words[2] = {};
     for (unsigned i = 0; i < W; ++i)
       if (sources[i] == s) words[i / 64] |= uint64_t{1} << i % 64;
     return lane_mask<W>::from_words(words[0], words[1]);
   }
   /// The lanes that read some lane.
-  [[nodiscard]] constexpr lane_mask<W> reading_lanes() const {
+  [[nodiscard]] CROSSLANE_HOST_DEVICE constexpr lane_mask<W> reading_lanes() const {
     uint64_t words[2] = {};
     for (unsigned i = 0; i < W; ++i)
       if (static_cast<uint8_t>(sources[i]) < 128) words[i / 64] |= uint64_t{1} << i % 64;
     return lane_mask<W>::from_words(words[0], words[1]);
   }
   /// The lanes that somebody among `readers` reads.
-  [[nodiscard]] constexpr lane_mask<W> read_lanes(
+  [[nodiscard]] CROSSLANE_HOST_DEVICE constexpr lane_mask<W> read_lanes(
       lane_mask<W> readers = lane_mask<W>::all()) const {
     uint64_t words[2] = {};
     for (unsigned i = 0; i < W; ++i)
@@ -105,7 +111,8 @@ struct lane_map {
 /// else outer.source(i). `own` is the lane's own value here: own of outer at i is lane i, and own
 /// of inner at lane j is lane j.
 template <unsigned W>
-constexpr lane_map<W> compose(const lane_map<W>& outer, const lane_map<W>& inner) {
+CROSSLANE_HOST_DEVICE constexpr lane_map<W> compose(const lane_map<W>& outer,
+                                                    const lane_map<W>& inner) {
   lane_map<W> result;
   for (unsigned i = 0; i < W; ++i) {
     const lane_source outer_source = outer.sources[i];
@@ -122,7 +129,7 @@ constexpr lane_map<W> compose(const lane_map<W>& outer, const lane_map<W>& inner
 /// Each lane is read by exactly one lane, and there are no other sources; `own` counts as the lane
 /// itself.
 template <unsigned W>
-constexpr bool is_bijection(const lane_map<W>& map) {
+CROSSLANE_HOST_DEVICE constexpr bool is_bijection(const lane_map<W>& map) {
   bool is_read[W] = {};
   for (unsigned i = 0; i < W; ++i) {
     const unsigned j = map.sources[i] == lane_source::own ? i : lane_of(map.sources[i]);
@@ -135,7 +142,7 @@ constexpr bool is_bijection(const lane_map<W>& map) {
 /// post: where map reads lane j at i, and no lower lane reads j, inverse(map).source(j) = i; lanes
 /// that nobody reads get `any`. For a bijection, compose(map, inverse(map)) is the identity.
 template <unsigned W>
-constexpr lane_map<W> inverse(const lane_map<W>& map) {
+CROSSLANE_HOST_DEVICE constexpr lane_map<W> inverse(const lane_map<W>& map) {
   lane_map<W> result = lane_map<W>::all_from(lane_source::any);
   for (unsigned i = W; i-- > 0;) {
     const unsigned j = map.sources[i] == lane_source::own ? i : lane_of(map.sources[i]);
@@ -146,7 +153,8 @@ constexpr lane_map<W> inverse(const lane_map<W>& map) {
 
 /// Lanes outside `demand` become `any`.
 template <unsigned W>
-constexpr lane_map<W> restrict_to(const lane_map<W>& map, lane_mask<W> demand) {
+CROSSLANE_HOST_DEVICE constexpr lane_map<W> restrict_to(const lane_map<W>& map,
+                                                        lane_mask<W> demand) {
   lane_map<W> result = map;
   for (unsigned i = 0; i < W; ++i)
     if (!demand.contains(i)) result.sources[i] = lane_source::any;
@@ -155,7 +163,8 @@ constexpr lane_map<W> restrict_to(const lane_map<W>& map, lane_mask<W> demand) {
 
 /// The lanes of `from` that have the source `s` get `to` instead.
 template <unsigned W>
-constexpr lane_map<W> replace_source(const lane_map<W>& from, lane_source s, lane_source to) {
+CROSSLANE_HOST_DEVICE constexpr lane_map<W> replace_source(const lane_map<W>& from, lane_source s,
+                                                           lane_source to) {
   lane_map<W> result = from;
   for (unsigned i = 0; i < W; ++i)
     if (result.sources[i] == s) result.sources[i] = to;
@@ -164,7 +173,7 @@ constexpr lane_map<W> replace_source(const lane_map<W>& from, lane_source s, lan
 
 /// Normal form where the old value is the moved value itself: `own` at lane i becomes lane i.
 template <unsigned W>
-constexpr lane_map<W> own_as_lane(const lane_map<W>& map) {
+CROSSLANE_HOST_DEVICE constexpr lane_map<W> own_as_lane(const lane_map<W>& map) {
   lane_map<W> result = map;
   for (unsigned i = 0; i < W; ++i)
     if (result.sources[i] == lane_source::own) result.sources[i] = from_lane(i);
@@ -172,15 +181,15 @@ constexpr lane_map<W> own_as_lane(const lane_map<W>& map) {
 }
 
 /// Whether a lane that gets `have` has what `wanted` asks for: the same source, or nobody cares.
-constexpr bool satisfies(lane_source have, lane_source wanted) {
+CROSSLANE_HOST_DEVICE constexpr bool satisfies(lane_source have, lane_source wanted) {
   return have == wanted || wanted == lane_source::any;
 }
 
 /// The lanes of `demand` where `have` does not satisfy `wanted`. Apply own_as_lane to both first
 /// where own means lane i.
 template <unsigned W>
-constexpr lane_mask<W> differing_lanes(const lane_map<W>& wanted, const lane_map<W>& have,
-                                       lane_mask<W> demand = lane_mask<W>::all()) {
+CROSSLANE_HOST_DEVICE constexpr lane_mask<W> differing_lanes(
+    const lane_map<W>& wanted, const lane_map<W>& have, lane_mask<W> demand = lane_mask<W>::all()) {
   uint64_t words[2] = {};
   for (unsigned i = 0; i < W; ++i)
     if (have.sources[i] != wanted.sources[i] && wanted.sources[i] != lane_source::any)
@@ -190,8 +199,8 @@ constexpr lane_mask<W> differing_lanes(const lane_map<W>& wanted, const lane_map
 
 /// The lowest lane of `demand` where `have` does not satisfy `wanted`; W when there is none.
 template <unsigned W>
-constexpr unsigned first_difference(const lane_map<W>& wanted, const lane_map<W>& have,
-                                    lane_mask<W> demand = lane_mask<W>::all()) {
+CROSSLANE_HOST_DEVICE constexpr unsigned first_difference(
+    const lane_map<W>& wanted, const lane_map<W>& have, lane_mask<W> demand = lane_mask<W>::all()) {
   for (unsigned i = 0; i < W; ++i)
     if (have.sources[i] != wanted.sources[i] && wanted.sources[i] != lane_source::any &&
         (demand.words_[i / 64] >> i % 64 & 1) != 0)
@@ -200,7 +209,8 @@ constexpr unsigned first_difference(const lane_map<W>& wanted, const lane_map<W>
 }
 
 template <unsigned W>
-constexpr bool equal_on(const lane_map<W>& wanted, const lane_map<W>& have, lane_mask<W> demand) {
+CROSSLANE_HOST_DEVICE constexpr bool equal_on(const lane_map<W>& wanted, const lane_map<W>& have,
+                                              lane_mask<W> demand) {
   return first_difference(wanted, have, demand) == W;
 }
 

@@ -12,13 +12,16 @@
 namespace crosslane {
 
 /// Group sizes that maps and masks exist for: Vulkan's smallest subgroups to its largest.
-constexpr bool is_group_size(unsigned lanes) {
+CROSSLANE_HOST_DEVICE constexpr bool is_group_size(unsigned lanes) {
   return lanes >= 4 && lanes <= 128 && (lanes & (lanes - 1)) == 0;
 }
 
 namespace detail {
 
 CROSSLANE_HOST_DEVICE constexpr unsigned count_bits(uint64_t x) {
+#if defined(__CUDA_ARCH__)  // nvcc does not recognise the code below as an instruction
+  if (!__builtin_is_constant_evaluated()) return static_cast<unsigned>(__popcll(x));
+#endif
   x -= x >> 1 & 0x5555555555555555u;
   x = (x & 0x3333333333333333u) + (x >> 2 & 0x3333333333333333u);
   x = (x + (x >> 4)) & 0x0f0f0f0f0f0f0f0fu;
@@ -26,10 +29,20 @@ CROSSLANE_HOST_DEVICE constexpr unsigned count_bits(uint64_t x) {
 }
 
 /// Position of the lowest set bit; 64 when there is none.
-CROSSLANE_HOST_DEVICE constexpr unsigned lowest_bit(uint64_t x) { return count_bits(~x & (x - 1)); }
+CROSSLANE_HOST_DEVICE constexpr unsigned lowest_bit(uint64_t x) {
+#if defined(__CUDA_ARCH__)
+  if (!__builtin_is_constant_evaluated())
+    return x == 0 ? 64u : static_cast<unsigned>(__ffsll(static_cast<long long>(x)) - 1);
+#endif
+  return count_bits(~x & (x - 1));
+}
 
 /// Position of the highest set bit; x must not be 0.
 CROSSLANE_HOST_DEVICE constexpr unsigned highest_bit(uint64_t x) {
+#if defined(__CUDA_ARCH__)
+  if (!__builtin_is_constant_evaluated())
+    return 63u - static_cast<unsigned>(__clzll(static_cast<long long>(x)));
+#endif
   for (unsigned step = 1; step < 64; step *= 2) x |= x >> step;
   return count_bits(x) - 1;
 }
@@ -74,8 +87,9 @@ class lane_mask {
   }
 
   /// The lanes that a predicate of a lane number holds for.
+  CROSSLANE_CALLS_ANY
   template <class Predicate>
-  static constexpr lane_mask where(Predicate predicate) {
+  CROSSLANE_HOST_DEVICE static constexpr lane_mask where(Predicate predicate) {
     lane_mask m;
     for (unsigned lane = 0; lane < W; ++lane)
       if (predicate(lane)) m.words_[lane / 64] |= uint64_t{1} << lane % 64;

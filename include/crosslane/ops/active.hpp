@@ -102,7 +102,7 @@ CROSSLANE_DEVICE T permute(T value, T fill) {
   constexpr wave_mask constants = Map.lanes_with(lane_source::fill);
   constexpr wave_mask zeroes = Map.lanes_with(lane_source::zero);
   const T moved = detail::read(value, detail::source_lane<Source>(),
-                               backend::inverse_ballot(readers), edge::own);
+                               backend::inverse_ballot(readers), edge::own_t{});
   const T filled = detail::select(backend::inverse_ballot(constants), fill, moved);
   const T zero = detail::from_words<T>(detail::WordsOf<T>{});
   return detail::select(backend::inverse_ballot(zeroes), zero, filled);
@@ -117,7 +117,7 @@ CROSSLANE_DEVICE T permute(T value) {
 template <movable T, edge_policy Edge = edge::own_t>
 CROSSLANE_DEVICE auto broadcast(T value, unsigned lane, Edge at_edge = {}) {
   const T read = detail::for_each_word(
-      value, [=](uint32_t word) { return backend::read_lane(word, lane % wave_size); });
+      value, [=](uint32_t word) { return backend::read_lane_active(word, lane % wave_size); });
   const bool inside = active_mask().contains(lane);  // of no lane past the wave
   return crosslane::detail::at_edge(inside, read, value, at_edge);
 }

@@ -55,6 +55,7 @@ CROSSLANE_DEVICE U across_waves(const U& value, bool speaks_for_wave, const Phas
   if (wave == 0) {
     const unsigned lane = lane_id();
     const U result = phase(Partials<U>::load(lane < waves ? lane : 0), waves);
+    backend::wave_fence();  // lanes without a wave have read that of lane 0
     if (lane < waves) Partials<U>::store(lane, result);
   }
   backend::block_barrier();

@@ -34,9 +34,7 @@ CROSSLANE_DEVICE compacted<T> compact(T value, bool keep) {
   detail::check_converged();
   const compact_position p = compact_index(keep);
   const unsigned destination = keep ? p.index : p.count + lane_id() - p.index;
-  const T moved = detail::for_each_word(
-      value, [=](uint32_t word) { return backend::scatter(word, destination); });
-  return {moved, p.count};
+  return {detail::scatter(value, destination), p.count};
 }
 
 /// The inverse: the chosen lanes get the values of lanes 0, 1, 2, ...; the others `otherwise`.

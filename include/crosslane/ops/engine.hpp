@@ -8,6 +8,8 @@
 #include "crosslane/ops/edge.hpp"
 #if defined(__HIP_DEVICE_COMPILE__)  // the host pass only parses device code: no planner there
 #include "crosslane/ops/run_plan.hpp"
+#elif defined(CROSSLANE_BACKEND_CUDA)
+#include "crosslane/ops/run_shuffle_plan.hpp"
 #endif
 
 namespace crosslane {
@@ -28,6 +30,8 @@ CROSSLANE_DEVICE T move(CROSSLANE_MAYBE_UNDEF T value, T fill) {
   return run_plan<Source, Demand>(value, fill);
 #elif defined(CROSSLANE_BACKEND_HIP)
   return value;
+#elif defined(CROSSLANE_BACKEND_CUDA)
+  return run_shuffle_plan<Source, Demand>(backend::cuda::full_warp, value, fill).value;
 #else
   return backend::move<Source>(value, fill);
 #endif
@@ -36,6 +40,18 @@ CROSSLANE_DEVICE T move(CROSSLANE_MAYBE_UNDEF T value, T fill) {
 template <class Source, wave_mask Demand = all_lanes, movable T>
 CROSSLANE_DEVICE T move(CROSSLANE_MAYBE_UNDEF T value) {
   return move<Source, Demand>(value, from_words<T>(WordsOf<T>{}));
+}
+
+/// Each active lane sends its value to lane `lane` modulo the wave; lanes that nobody sends to get
+/// something.
+template <movable T>
+CROSSLANE_DEVICE T scatter(const T& value, unsigned lane) {
+#if defined(CROSSLANE_BACKEND_CUDA)
+  const unsigned source = backend::cuda::last_or_own(backend::cuda::senders(lane));
+  return for_each_word(value, [=](uint32_t word) { return backend::gather_active(word, source); });
+#else
+  return for_each_word(value, [=](uint32_t word) { return backend::scatter(word, lane); });
+#endif
 }
 
 /// A source from a lane map itself; for maps that callers give.

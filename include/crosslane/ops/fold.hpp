@@ -14,7 +14,7 @@
 namespace crosslane::detail {
 
 /// The lanes of the upper one of each two neighbouring groups.
-constexpr wave_mask upper_groups(unsigned distance) {
+CROSSLANE_HOST_DEVICE constexpr wave_mask upper_groups(unsigned distance) {
   return wave_mask::where([=](unsigned i) { return (i & distance) != 0; });
 }
 
@@ -41,7 +41,21 @@ CROSSLANE_DEVICE U fold_by_xor(U value, const C& carrier) {
   }
 }
 
-#if defined(__HIP_DEVICE_COMPILE__)
+#if defined(CROSSLANE_BACKEND_CUDA)
+
+/// Whether redux.sync does what the carrier does: integers, which are exact in any order.
+template <class U, class C>
+inline constexpr bool folds_by_redux =
+    backend::cuda::has_redux && C::fold_kind != FoldKind::none && is_integer<U> && sizeof(U) >= 4;
+
+/// The members' values combined, in all of them.
+template <class U, class C>
+CROSSLANE_DEVICE U fold_by_redux(uint32_t members, const U& value, const C&) {
+  constexpr auto kind = static_cast<backend::cuda::Redux>(C::fold_kind);
+  return backend::cuda::redux<kind>(members, value);
+}
+
+#elif defined(__HIP_DEVICE_COMPILE__)
 
 template <unsigned Cluster, wave_mask Demand>
 struct FoldPlan {
@@ -105,7 +119,12 @@ CROSSLANE_DEVICE U fold(const U& value, const C& carrier) {
   }(std::make_integer_sequence<unsigned, P::plan.step_count>{});
   return registers[P::plan.result];
 #else
-  return fold_by_xor<1, Cluster>(value, carrier);
+#if defined(CROSSLANE_BACKEND_CUDA)
+  if constexpr (Cluster == wave_size && folds_by_redux<U, C>)
+    return fold_by_redux(backend::cuda::full_warp, value, carrier);
+  else
+#endif
+    return fold_by_xor<1, Cluster>(value, carrier);
 #endif
 }
 

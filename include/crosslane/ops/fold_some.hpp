@@ -21,6 +21,7 @@ template <class C>
 struct OptionalCarrier {
   const C& carrier;
   static constexpr bool commutes = C::commutes;
+  static constexpr FoldKind fold_kind = FoldKind::none;
 
   template <class U>
   CROSSLANE_HOST_DEVICE Optional<U> combine(const Optional<U>& lower,
@@ -56,7 +57,13 @@ CROSSLANE_DEVICE wave_mask neighbours(unsigned distance) {
 /// common lane; a lane's set has it, and only active lanes.
 template <class U, class C>
 CROSSLANE_DEVICE U fold_set(U value, wave_mask set, const C& carrier) {
-  for (unsigned distance = 1; distance < wave_size; distance *= 2) {
+#if defined(CROSSLANE_BACKEND_CUDA)
+  if constexpr (folds_by_redux<U, C>) return fold_by_redux(set.to_u32(), value, carrier);
+  constexpr unsigned end = folds_by_redux<U, C> ? 1 : wave_size;
+#else
+  constexpr unsigned end = wave_size;
+#endif
+  for (unsigned distance = 1; distance < end; distance *= 2) {
     const unsigned first = (set & neighbours(distance)).first();
     const bool is_there = first < wave_size, is_upper = (lane_id() & distance) != 0;
     const unsigned source = is_there ? first : lane_id();

@@ -35,11 +35,20 @@ CROSSLANE_DEVICE bool all_equal_by_value(T value) {
 /// The active lanes that have the bits of the own value. One round for each different value.
 template <movable T>
 CROSSLANE_DEVICE wave_mask match_any(T value) {
+#if defined(CROSSLANE_BACKEND_CUDA)
+  const auto words = detail::to_words(value);
+  const uint32_t active = backend::cuda::active_lanes();
+  uint32_t same = active;
+  for (unsigned n = 0; n < detail::word_count<T>; ++n)
+    same &= backend::cuda::match_any(active, words.word[n]);
+  return wave_mask::from_words(same);
+#else
   while (true) {
     const bool is_same = detail::equal_bits(value, uniform(value));
     const wave_mask same = ballot(is_same);
     if (is_same) return same;
   }
+#endif
 }
 
 /// The active lanes that have the own label, of which only the low `Bits` bits count. One ballot

@@ -9,6 +9,9 @@
 #include <type_traits>
 
 #include "crosslane/config.hpp"
+#if defined(CROSSLANE_BACKEND_CUDA)
+#include "crosslane/backend/cuda/arithmetic.hpp"
+#endif
 
 namespace crosslane {
 
@@ -33,6 +36,18 @@ inline constexpr bool is_float =
     std::is_same_v<T, float> || std::is_same_v<T, double> || std::is_same_v<T, bfloat16>;
 template <class T>
 inline constexpr bool is_bfloat16 = std::is_same_v<T, bfloat16>;
+template <class T>
+inline constexpr bool is_half = false;  // CUDA's, which is a class
+#if defined(CROSSLANE_BACKEND_CUDA)
+template <>
+inline constexpr bool is_float<__half> = true;
+template <>
+inline constexpr bool is_half<__half> = true;
+template <>
+inline constexpr bool is_float<__nv_bfloat16> = true;
+template <>
+inline constexpr bool is_bfloat16<__nv_bfloat16> = true;
+#endif
 #if defined(__FLT16_MAX__)
 template <>
 inline constexpr bool is_float<_Float16> = true;

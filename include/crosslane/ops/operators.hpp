@@ -27,21 +27,59 @@ namespace detail {
 
 template <class T>
 CROSSLANE_HOST_DEVICE constexpr float widened(T x) {
-  return __builtin_bit_cast(bfloat16, x).to_float();
+#if defined(CROSSLANE_BACKEND_CUDA)
+  if constexpr (is_half<T>) return backend::cuda::half_to_float(__builtin_bit_cast(uint16_t, x));
+#endif
+  if constexpr (!is_half<T>) return __builtin_bit_cast(bfloat16, x).to_float();
 }
 template <class T>
 CROSSLANE_HOST_DEVICE constexpr T narrowed(float x) {
+#if defined(CROSSLANE_BACKEND_CUDA)
+  if constexpr (is_half<T>) return __builtin_bit_cast(T, backend::cuda::half_from_float(x));
+#endif
   if constexpr (is_bfloat16<T>)
     return __builtin_bit_cast(T, bfloat16::from_float(x));
-  else
+  else if constexpr (!is_half<T>)
     return static_cast<T>(x);
 }
+
+/// Rounded once, whatever the code around it.
+template <class T>
+CROSSLANE_HOST_DEVICE constexpr T float_sum(T a, T b) {
+#if defined(__clang__)
+#pragma clang fp contract(off)
+#endif
+  if constexpr (is_bfloat16<T> || is_half<T>) return narrowed<T>(widened(a) + widened(b));
+#if defined(CROSSLANE_BACKEND_CUDA)
+  else if constexpr (sizeof(T) >= 4)
+    return backend::cuda::rounded_sum(a, b);
+#endif
+  else
+    return static_cast<T>(a + b);
+}
+template <class T>
+CROSSLANE_HOST_DEVICE constexpr T float_product(T a, T b) {
+#if defined(__clang__)
+#pragma clang fp contract(off)
+#endif
+  if constexpr (is_bfloat16<T> || is_half<T>) return narrowed<T>(widened(a) * widened(b));
+#if defined(CROSSLANE_BACKEND_CUDA)
+  else if constexpr (sizeof(T) >= 4)
+    return backend::cuda::rounded_product(a, b);
+#endif
+  else
+    return static_cast<T>(a * b);
+}
+
+/// What an operator on integers does, for hardware that reduces them by itself.
+enum class FoldKind : uint8_t { none, add, min, max, bit_and, bit_or, bit_xor };
 
 /// An operator on what a number travels as: narrow integers as words, which DPP operations have,
 /// and floats that are compared as integers.
 template <class T>
 struct AddCarrier {
   using Carried = WideUnsigned<T>;
+  static constexpr FoldKind fold_kind = FoldKind::add;
   CROSSLANE_HOST_DEVICE static constexpr Carried encode(T x) { return static_cast<Carried>(x); }
   CROSSLANE_HOST_DEVICE static constexpr T decode(Carried x) { return static_cast<T>(x); }
   CROSSLANE_HOST_DEVICE static constexpr Carried combine(Carried a, Carried b) { return a + b; }
@@ -51,6 +89,7 @@ struct AddCarrier {
 template <class T>
 struct MulCarrier : AddCarrier<T> {
   using Carried = WideUnsigned<T>;
+  static constexpr FoldKind fold_kind = FoldKind::none;
   CROSSLANE_HOST_DEVICE static constexpr Carried combine(Carried a, Carried b) { return a * b; }
   CROSSLANE_HOST_DEVICE static constexpr Carried identity() { return 1; }
 };
@@ -65,15 +104,8 @@ struct FloatCarrier {
 template <class T>
   requires(is_float<T>)
 struct AddCarrier<T> : FloatCarrier<T> {
-  CROSSLANE_HOST_DEVICE static constexpr T combine(T a, T b) {
-#if defined(__clang__)
-#pragma clang fp contract(off)
-#endif
-    if constexpr (is_bfloat16<T>)
-      return narrowed<T>(widened(a) + widened(b));
-    else
-      return static_cast<T>(a + b);
-  }
+  static constexpr FoldKind fold_kind = FoldKind::none;
+  CROSSLANE_HOST_DEVICE static constexpr T combine(T a, T b) { return float_sum(a, b); }
   /// 0.0 would turn a sum of -0.0 into 0.0.
   CROSSLANE_HOST_DEVICE static constexpr T identity() { return narrowed<T>(-0.0f); }
 };
@@ -81,15 +113,8 @@ struct AddCarrier<T> : FloatCarrier<T> {
 template <class T>
   requires(is_float<T>)
 struct MulCarrier<T> : FloatCarrier<T> {
-  CROSSLANE_HOST_DEVICE static constexpr T combine(T a, T b) {
-#if defined(__clang__)
-#pragma clang fp contract(off)
-#endif
-    if constexpr (is_bfloat16<T>)
-      return narrowed<T>(widened(a) * widened(b));
-    else
-      return static_cast<T>(a * b);
-  }
+  static constexpr FoldKind fold_kind = FoldKind::none;
+  CROSSLANE_HOST_DEVICE static constexpr T combine(T a, T b) { return float_product(a, b); }
   CROSSLANE_HOST_DEVICE static constexpr T identity() { return narrowed<T>(1.0f); }
 };
 
@@ -98,6 +123,15 @@ struct OrderCarrier {
   static constexpr bool nan_loses = std::is_same_v<Nan, nan::number_t>;
   using Key = OrderKey<T, IsMin == nan_loses>;
   using Carried = typename Key::Key;
+  static constexpr FoldKind fold_kind = IsMin ? FoldKind::min : FoldKind::max;
+  /// Of integers.
+  static constexpr Carried limit = [] {
+    if constexpr (is_integer<T>)
+      return static_cast<Carried>(IsMin ? std::numeric_limits<T>::max()
+                                        : std::numeric_limits<T>::min());
+    else
+      return Carried{};
+  }();
   CROSSLANE_HOST_DEVICE static constexpr Carried encode(T x) { return Key::of(x); }
   CROSSLANE_HOST_DEVICE static constexpr T decode(Carried x) { return Key::value(x); }
   CROSSLANE_HOST_DEVICE static constexpr Carried combine(Carried a, Carried b) {
@@ -109,7 +143,7 @@ struct OrderCarrier {
   /// Of floats a NaN where NaNs lose, else an infinity.
   CROSSLANE_HOST_DEVICE static constexpr Carried identity() {
     if constexpr (is_integer<T>)
-      return IsMin ? std::numeric_limits<T>::max() : std::numeric_limits<T>::min();
+      return limit;
     else
       return nan_loses ? Key::nan_key : Key::infinity ^ (IsMin ? 0 : -1);
   }
@@ -120,6 +154,9 @@ enum class BitKind : uint8_t { bit_and, bit_or, bit_xor };
 template <class T, BitKind Kind>
 struct BitCarrier {
   static_assert(sizeof(T) <= 8, "crosslane: bitwise operators take integers");
+  static constexpr FoldKind fold_kind = Kind == BitKind::bit_and  ? FoldKind::bit_and
+                                        : Kind == BitKind::bit_or ? FoldKind::bit_or
+                                                                  : FoldKind::bit_xor;
   using Carried = WideUnsigned<T>;
   CROSSLANE_HOST_DEVICE static constexpr Carried encode(T x) { return static_cast<Carried>(x); }
   CROSSLANE_HOST_DEVICE static constexpr T decode(Carried x) { return static_cast<T>(x); }
@@ -207,6 +244,7 @@ struct Carrier {
   const Op& operation;
   using Carried = T;
   static constexpr bool commutes = is_commutative<Op>, has_identity = false;
+  static constexpr FoldKind fold_kind = FoldKind::none;
 
   CROSSLANE_HOST_DEVICE static constexpr const T& encode(const T& x) { return x; }
   CROSSLANE_HOST_DEVICE static constexpr const T& decode(const T& x) { return x; }

@@ -27,7 +27,7 @@ CROSSLANE_DEVICE U fold_batch(const U (&values)[N], const C& carrier) {
   }
 }
 
-constexpr unsigned next_power_of_two(unsigned n) {
+CROSSLANE_HOST_DEVICE constexpr unsigned next_power_of_two(unsigned n) {
   unsigned power = 1;
   while (power < n) power *= 2;
   return power;

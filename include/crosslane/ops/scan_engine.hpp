@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: MIT
-// How scans combine lanes; see plan/scan.hpp for the order. Integers are combined with the
+// How scans combine lanes; see plan/scan_order.hpp for the order. Integers are combined with the
 // identity where a lane takes nothing, which compilers fold into one masked instruction; other
 // values are combined everywhere and selected, because no compiler folds -0.0.
 #pragma once
 
 #include "crosslane/ops/fold_some.hpp"
 #include "crosslane/ops/shift.hpp"
+#include "crosslane/plan/scan_order.hpp"
+#if defined(__HIP_DEVICE_COMPILE__)
 #include "crosslane/plan/scan.hpp"
+#endif
 
 namespace crosslane::detail {
 
@@ -79,6 +82,35 @@ CROSSLANE_DEVICE U scan_by_moves(U value, const C& carrier) {
   }
 }
 
+#elif defined(CROSSLANE_BACKEND_CUDA)
+
+/// The lanes that are taken; who takes none may read anything.
+template <unsigned Distance, unsigned Cluster, ScanDirection Direction>
+struct TakenLanes {
+  static constexpr wave_mask takers = plan::scan_takers<wave_size>(Distance, Cluster, Direction);
+  static constexpr lane_map<wave_size> map =
+      restrict_to(ScanLanes<Distance, Cluster, Direction>::map, takers);
+};
+
+/// The same order by shuffles, of which those inside rows say themselves which lanes take.
+template <unsigned Distance, unsigned Cluster, ScanDirection Direction, class U, class C>
+CROSSLANE_DEVICE U scan_by_shuffles(uint32_t members, U value, const C& carrier) {
+  if constexpr (Distance < Cluster) {
+    using Source = TakenLanes<Distance, Cluster, Direction>;
+    const auto taken = run_shuffle_plan<Source, all_lanes>(members, value, value);
+    bool takes = taken.is_in_range;
+    if constexpr (!range_is_readers<Source, all_lanes>) {
+      constexpr wave_mask takers = Source::takers;
+      takes = backend::inverse_ballot(takers);
+    }
+    const U combined = combine_scanned<Direction>(taken.value, value, carrier);
+    return scan_by_shuffles<Distance * 2, Cluster, Direction>(
+        members, select(takes, combined, value), carrier);
+  } else {
+    return value;
+  }
+}
+
 #endif
 
 /// The inclusive scan of each cluster. Of a prefix scan the last lanes may be inactive: no lane
@@ -95,6 +127,8 @@ CROSSLANE_DEVICE U scan_unchecked(const U& value, const C& carrier) {
   return registers[P::plan.result];
 #elif defined(CROSSLANE_BACKEND_HOST)
   return scan_by_moves<1, Cluster, Direction>(value, carrier);
+#elif defined(CROSSLANE_BACKEND_CUDA)
+  return scan_by_shuffles<1, Cluster, Direction>(backend::cuda::active_lanes(), value, carrier);
 #else
   return value;
 #endif
@@ -104,7 +138,11 @@ CROSSLANE_DEVICE U scan_unchecked(const U& value, const C& carrier) {
 template <unsigned Cluster, ScanDirection Direction, class U, class C>
 CROSSLANE_DEVICE U scan(const U& value, const C& carrier) {
   check_converged();
+#if defined(CROSSLANE_BACKEND_CUDA)
+  return scan_by_shuffles<1, Cluster, Direction>(backend::cuda::full_warp, value, carrier);
+#else
   return scan_unchecked<Cluster, Direction>(value, carrier);
+#endif
 }
 
 /// The next lane's value in the direction that the scan comes from; `first` where there is none.

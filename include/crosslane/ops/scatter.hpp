@@ -11,8 +11,7 @@ namespace crosslane {
 /// gets what the edge policy says: zero by default.
 template <movable T, edge_policy Edge = edge::zero_t>
 CROSSLANE_DEVICE auto permute_to(T value, unsigned lane, Edge otherwise = {}) {
-  const T sent =
-      detail::for_each_word(value, [=](uint32_t word) { return backend::scatter(word, lane); });
+  const T sent = detail::scatter(value, lane);
   return detail::at_edge(backend::is_scattered_to(lane), sent, value, otherwise);
 }
 

@@ -20,11 +20,8 @@ struct ShiftUp {
   static constexpr lane_map<wave_size> map = maps::shift_up<wave_size>(N, Edge, Cluster);
 };
 
-template <template <unsigned, maps::edge, unsigned> class Shift, unsigned N, unsigned Cluster,
-          wave_mask Demand, class T, class Edge>
-CROSSLANE_DEVICE auto shift(CROSSLANE_MAYBE_UNDEF T value, const Edge& at_edge) {
-  static_cast<void>(clusters<Cluster>{});
-  using Source = Shift<N, map_edge<Edge>, Cluster>;
+template <class Source, wave_mask Demand, class T, class Edge>
+CROSSLANE_DEVICE auto shift_planned(CROSSLANE_MAYBE_UNDEF T value, const Edge& at_edge) {
   const T moved = move<Source, Demand>(value, fill_value<T>(at_edge));
   if constexpr (std::is_same_v<Edge, edge::flagged_t>)
     return flagged<T>{moved, reads_lane<Source>()};
@@ -32,6 +29,20 @@ CROSSLANE_DEVICE auto shift(CROSSLANE_MAYBE_UNDEF T value, const Edge& at_edge) 
     return moved;
 }
 
+template <template <unsigned, maps::edge, unsigned> class Shift, unsigned N, unsigned Cluster,
+          wave_mask Demand, class T, class Edge>
+CROSSLANE_DEVICE auto shift(CROSSLANE_MAYBE_UNDEF T value, const Edge& at_edge) {
+  static_cast<void>(clusters<Cluster>{});
+  using Source = Shift<N, map_edge<Edge>, Cluster>;
+#if defined(CROSSLANE_BACKEND_CUDA)
+  if constexpr (std::is_same_v<Edge, edge::flagged_t> && range_is_readers<Source, Demand>) {
+    check_converged();
+    const auto moved = run_shuffle_plan<Source, Demand>(backend::cuda::full_warp, value, value);
+    return flagged<T>{moved.value, moved.is_in_range};
+  } else
+#endif
+    return shift_planned<Source, Demand>(value, at_edge);
+}
 }  // namespace detail
 
 /// Lane i gets the value of lane i + N. `Demand`: the lanes whose results matter.
@@ -110,7 +121,7 @@ CROSSLANE_DEVICE T select_lanes(const T& a, const T& b) {
 }
 
 template <unsigned Cluster>
-constexpr wave_mask lanes_at(unsigned first, unsigned end) {
+CROSSLANE_HOST_DEVICE constexpr wave_mask lanes_at(unsigned first, unsigned end) {
   return wave_mask::where([=](unsigned i) { return i % Cluster >= first && i % Cluster < end; });
 }
 }  // namespace detail

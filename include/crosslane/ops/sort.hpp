@@ -20,7 +20,7 @@ struct key_value {
 
 namespace detail {
 
-constexpr unsigned highest_power_of_two(unsigned n) {
+CROSSLANE_HOST_DEVICE constexpr unsigned highest_power_of_two(unsigned n) {
   unsigned power = 1;
   while (power * 2 <= n) power *= 2;
   return power;

@@ -9,11 +9,10 @@
 
 #include "crosslane/plan/combine_steps.hpp"
 #include "crosslane/plan/prove_combine.hpp"
+#include "crosslane/plan/scan_order.hpp"
 #include "crosslane/plan/schedule.hpp"
 
 namespace crosslane::plan {
-
-enum class ScanDirection : uint8_t { prefix, suffix };
 
 template <unsigned W>
 struct Scan {
@@ -21,26 +20,6 @@ struct Scan {
   ScanDirection direction = ScanDirection::prefix;
   Fusion fusion = Fusion::dpp;  // whether the operation takes a masked DPP operand
 };
-
-/// The lane that lane i takes at that level; i itself when there is none.
-constexpr unsigned scan_source(unsigned i, unsigned distance, unsigned cluster,
-                               ScanDirection direction) {
-  const unsigned row = cluster < 16 ? cluster : 16, position = i % row;
-  const bool is_prefix = direction == ScanDirection::prefix;
-  if (distance < 16) {
-    if (is_prefix) return position >= distance ? i - distance : i;
-    return position + distance < row ? i + distance : i;
-  }
-  if (((i & distance) != 0) != is_prefix) return i;
-  return is_prefix ? (i & ~(distance - 1)) - 1 : (i | (distance - 1)) + 1;
-}
-
-/// The lanes that take one at that level.
-template <unsigned W>
-constexpr lane_mask<W> scan_takers(unsigned distance, unsigned cluster, ScanDirection direction) {
-  return lane_mask<W>::where(
-      [=](unsigned i) { return scan_source(i, distance, cluster, direction) != i; });
-}
 
 template <unsigned W>
 constexpr TreeMap<W> scan_trees(const Scan<W>& scan) {

@@ -74,6 +74,11 @@ CROSSLANE_DEVICE uint32_t read_lane(CROSSLANE_MAYBE_UNDEF uint32_t word, unsigne
   return hip::readlane(word, uniform_lane);
 }
 
+CROSSLANE_DEVICE uint32_t read_lane_active(CROSSLANE_MAYBE_UNDEF uint32_t word,
+                                           unsigned uniform_lane) {
+  return hip::readlane(word, uniform_lane);
+}
+
 /// The word of the lowest active lane.
 CROSSLANE_DEVICE uint32_t read_first(CROSSLANE_MAYBE_UNDEF uint32_t word) {
   return hip::readfirstlane(word);

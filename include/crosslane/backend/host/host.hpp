@@ -84,6 +84,9 @@ CROSSLANE_DEVICE bool is_scattered_to(unsigned lane) { return scatter(1, lane) !
 CROSSLANE_DEVICE uint32_t read_lane(uint32_t word, unsigned uniform_lane) {
   return gather(word, uniform_lane);
 }
+CROSSLANE_DEVICE uint32_t read_lane_active(uint32_t word, unsigned uniform_lane) {
+  return gather(word, uniform_lane);
+}
 CROSSLANE_DEVICE uint32_t read_first(uint32_t word) {
   return host::meet<uint32_t>(
       word, [](const host::Meeting<uint32_t>& all, unsigned) { return all[all.members.first()]; });

@@ -36,7 +36,7 @@ struct Control {
   friend constexpr bool operator==(const Control&, const Control&) = default;
 };
 
-constexpr Control quad_perm(unsigned a, unsigned b, unsigned c, unsigned d) {
+CROSSLANE_HOST_DEVICE constexpr Control quad_perm(unsigned a, unsigned b, unsigned c, unsigned d) {
   return {Kind::quad_perm,
           static_cast<uint8_t>((a & 3) | (b & 3) << 2 | (c & 3) << 4 | (d & 3) << 6)};
 }
@@ -92,7 +92,7 @@ constexpr bool has_kind(const Arch& arch, Kind kind) {
 inline constexpr uint32_t no_code = ~uint32_t{0};
 
 /// The 9-bit dpp_ctrl field; no_code for an amount that the kind does not have.
-constexpr uint32_t encode(Control control) {
+CROSSLANE_HOST_DEVICE constexpr uint32_t encode(Control control) {
   for (const Encoding& e : encodings)
     if (e.kind == control.kind && control.amount >= e.first && control.amount <= e.last)
       return static_cast<uint32_t>(e.base + control.amount - e.first);

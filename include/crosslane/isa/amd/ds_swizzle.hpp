@@ -29,13 +29,14 @@ inline constexpr uint32_t rotate_base = 0xc000;
 inline constexpr uint32_t rotate_up_bit = 0x400;
 inline constexpr uint32_t fft_base = 0xe000;
 
-constexpr Control bit_mask(unsigned and_mask, unsigned or_mask, unsigned xor_mask) {
+CROSSLANE_HOST_DEVICE constexpr Control bit_mask(unsigned and_mask, unsigned or_mask,
+                                                 unsigned xor_mask) {
   Control c;
   c.and_mask = and_mask & 31u, c.or_mask = or_mask & 31u, c.xor_mask = xor_mask & 31u;
   return c;
 }
 
-constexpr Control quad_perm(unsigned selectors) {
+CROSSLANE_HOST_DEVICE constexpr Control quad_perm(unsigned selectors) {
   Control c;
   c.mode = Mode::quad_perm;
   c.selectors = static_cast<uint8_t>(selectors);
@@ -44,14 +45,15 @@ constexpr Control quad_perm(unsigned selectors) {
 
 /// Lane j reads j + n (down) or j - n (up) modulo 32, except that the bits of keep_mask stay those
 /// of j.
-constexpr Control rotate(unsigned n, bool rotates_up = false, unsigned keep_mask = 0) {
+CROSSLANE_HOST_DEVICE constexpr Control rotate(unsigned n, bool rotates_up = false,
+                                               unsigned keep_mask = 0) {
   Control c;
   c.mode = Mode::rotate;
   c.amount = n & 31u, c.rotates_up = rotates_up, c.keep_mask = keep_mask & 31u;
   return c;
 }
 
-constexpr Control fft(unsigned mask) {
+CROSSLANE_HOST_DEVICE constexpr Control fft(unsigned mask) {
   Control c;
   c.mode = Mode::fft;
   c.amount = mask & 31u;
@@ -59,7 +61,7 @@ constexpr Control fft(unsigned mask) {
 }
 
 /// The offset field.
-constexpr uint32_t encode(const Control& c) {
+CROSSLANE_HOST_DEVICE constexpr uint32_t encode(const Control& c) {
   switch (c.mode) {
     case Mode::bit_mask:
       return uint32_t{c.and_mask} | uint32_t{c.or_mask} << 5 | uint32_t{c.xor_mask} << 10;
