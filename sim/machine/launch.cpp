@@ -2,15 +2,14 @@
 #include "sim/machine/launch.hpp"
 
 #include <cxxabi.h>
-#include <sys/mman.h>
 
 #include <algorithm>
 #include <chrono>
 #include <cstdlib>
-#include <cstring>
 #include <thread>
 
 #include "sim/exec/row.hpp"
+#include "sim/machine/resident.hpp"
 
 namespace crosslane::sim {
 namespace {
@@ -21,25 +20,6 @@ constexpr u64 order_patience = 40'000'000;  // instructions after which an order
 constexpr u64 fault_patience = 40'000'000;  // instructions a workgroup still gets when a later one has faulted
 constexpr u32 max_resident = 4096;          // workgroups a thread keeps alive at once
 
-/// Registers and scratch of one wave: mapped, so that what a kernel never touches costs nothing.
-class WaveStorage {
- public:
-  explicit WaveStorage(size_t bytes) : bytes_(bytes) {
-    void* p = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-    start_ = p == MAP_FAILED ? nullptr : static_cast<u8*>(p);
-  }
-  ~WaveStorage() {
-    if (start_) munmap(start_, bytes_);
-  }
-  WaveStorage(const WaveStorage&) = delete;
-  WaveStorage& operator=(const WaveStorage&) = delete;
-  u8* start() { return start_; }
-
- private:
-  size_t bytes_;
-  u8* start_;
-};
-
 /// "saxpy(float, float const*, float*, int)" for its mangled name; names that are not mangled stay.
 std::string readable_name(const std::string& name) {
   int status = 0;
@@ -48,13 +28,6 @@ std::string readable_name(const std::string& name) {
   std::free(demangled);
   return out;
 }
-
-struct Resident {
-  Workgroup group;
-  std::vector<std::unique_ptr<WaveStorage>> storage;
-  u64 executed = 0;
-  u64 executed_past_fault = 0;
-};
 
 /// A report about a wave that may go on.
 Fault describe(Wave& wave, const Op& op, FaultKind kind, std::string what) {
@@ -73,6 +46,12 @@ class Worker {
  public:
   explicit Worker(Launch& launch) : launch_(launch), c_(launch.context_) {}
 
+  /// Call before run(), when opcodes are counted.
+  void count_opcodes_of(const CodeImage::Array& array) {
+    count_base_ = array.ops;
+    dense_counts_.assign(array.dwords, 0);
+  }
+
   void run() {
     for (;;) {
       if (wants_another()) start_another();
@@ -82,6 +61,13 @@ class Worker {
       if (launch_.is_cut_off(r->group.linear_id) || run_slice(*r)) retire(std::move(r));
       else residents_.push_back(std::move(r));
     }
+  }
+
+  /// Call after run().
+  void collect() {
+    for (size_t i = 0; i < dense_counts_.size(); ++i)
+      if (dense_counts_[i]) counts_[count_base_[i].detail] += dense_counts_[i];
+    launch_.add_counts(counts_);
   }
 
  private:
@@ -101,60 +87,8 @@ class Worker {
       r = std::move(spare_.back());
       spare_.pop_back();
     }
-    start_workgroup(*r, id);
+    start_workgroup(*r, launch_, id);
     residents_.push_front(std::move(r));
-  }
-
-  void start_workgroup(Resident& r, u64 id) {
-    Workgroup& g = r.group;
-    const Dim3& grid = c_.request.grid;
-    g.launch = &launch_;
-    g.linear_id = id;
-    g.id = {static_cast<u32>(id % grid.x), static_cast<u32>(id / grid.x % grid.y), static_cast<u32>(id / grid.x / grid.y)};
-    const Dim3& block = c_.request.block;
-    const Dim3& rest = c_.request.last_block_remainder;
-    g.size = {rest.x && g.id[0] + 1 == grid.x ? rest.x : block.x, rest.y && g.id[1] + 1 == grid.y ? rest.y : block.y,
-              rest.z && g.id[2] + 1 == grid.z ? rest.z : block.z};
-    g.wave_count = (g.size[0] * g.size[1] * g.size[2] + c_.lanes - 1) / c_.lanes;
-    g.waves_ended = 0;
-    g.barrier_arrived = 0;
-    g.barrier_phase = 0;
-    g.skipped_barriers.clear();
-    g.clock_base = c_.clock_base;
-    g.lds.assign(c_.request.kernel->descriptor.group_segment_fixed_size + c_.request.dynamic_lds_bytes, 0);
-    r.executed = 0;
-    r.executed_past_fault = 0;
-    while (g.wave_storage.size() < g.wave_count) add_wave(r);
-    for (u32 i = 0; i < g.wave_count; ++i) {
-      Wave& w = *g.wave_storage[i];
-      w.workgroup = &g;
-      initialize_wave(w, c_, g, i);
-      w.next = c_.image.slot(c_.entry_address);
-      if (c_.request.observer) c_.request.observer->started(w);
-      if (w.scratch_bytes) std::memset(reinterpret_cast<void*>(w.scratch_base), 0, size_t{w.scratch_bytes} * c_.lanes);
-    }
-  }
-
-  void add_wave(Resident& r) {
-    const Kernel& k = *c_.request.kernel;
-    // gfx9 with accumulation VGPRs: v0-v255, then a0-a255; then the spare register of VOPD pairs.
-    const u32 registers = c_.arch.vgprs + (c_.arch.has_agprs ? 256 : 0) + 2;
-    const size_t register_bytes = (size_t{registers} * c_.lanes * sizeof(u32) + 4095) / 4096 * 4096;
-    const u32 scratch = scratch_bytes(k);
-    r.storage.push_back(std::make_unique<WaveStorage>(register_bytes + size_t{scratch} * c_.lanes + 4096));
-    auto w = std::make_unique<Wave>();
-    w->base[0] = reinterpret_cast<uintptr_t>(r.storage.back()->start());
-    w->scratch_base = reinterpret_cast<u64>(w->base[0] + register_bytes);
-    w->scratch_bytes = scratch;
-    const u32 granule = c_.lanes == 32 || c_.arch.has_agprs ? 8 : 4;
-    w->vgpr_count = std::min<u32>((k.descriptor.granulated_workitem_vgpr_count() + 1) * granule, c_.arch.vgprs);
-    r.group.wave_storage.push_back(std::move(w));
-  }
-
-  static u32 scratch_bytes(const Kernel& k) {
-    constexpr u32 dynamic_stack_bytes = 65536;
-    const u32 fixed = (k.descriptor.private_segment_fixed_size + 15) / 16 * 16;
-    return k.descriptor.uses_dynamic_stack() ? fixed + dynamic_stack_bytes : fixed;
   }
 
   /// True when the workgroup has ended.
@@ -274,27 +208,11 @@ class Worker {
     return counts_[op.detail];
   }
 
- public:
-  void count_opcodes_of(const CodeImage::Array& array) {
-    count_base_ = array.ops;
-    dense_counts_.assign(array.dwords, 0);
-  }
-
- private:
   void retire(std::unique_ptr<Resident> r) {
     launch_.workgroup_ended(r->group.linear_id);
     spare_.push_back(std::move(r));
   }
 
- public:
-  /// Call after run().
-  void collect() {
-    for (size_t i = 0; i < dense_counts_.size(); ++i)
-      if (dense_counts_[i]) counts_[count_base_[i].detail] += dense_counts_[i];
-    launch_.add_counts(counts_);
-  }
-
- private:
   Launch& launch_;
   const LaunchContext& c_;
   std::deque<std::unique_ptr<Resident>> residents_;
