@@ -96,16 +96,6 @@ KernelDescriptor decode_descriptor(ByteView bytes) {
   return d;
 }
 
-/// What an encoded count of VGPRs stands for. [LLVM 22 AMDGPUUsage, compute_pgm_rsrc1,
-/// GRANULATED_WORKITEM_VGPR_COUNT]
-uint32_t vgprs_of(const KernelDescriptor& d, std::string_view arch, uint32_t wavefront_size) {
-  uint32_t granule = wavefront_size == 32 ? 8 : 4;
-  if (arch == "gfx90a" || arch.starts_with("gfx94") || arch == "gfx950" || arch == "gfx9-4-generic")
-    granule = 8;
-  if (arch.starts_with("gfx125")) granule *= 2;
-  return (d.granulated_workitem_vgpr_count() + 1) * granule;
-}
-
 std::optional<Error> read_descriptor(CodeObject& object, uint64_t vaddr, Kernel& kernel) {
   const Segment* segment = segment_of(object, vaddr, descriptor_bytes);
   const auto bytes =
@@ -268,6 +258,14 @@ Result<Metadata> find_metadata(const ElfFile& elf) {
 }
 
 }  // namespace
+
+uint32_t vgprs_of(const KernelDescriptor& d, std::string_view arch, uint32_t wavefront_size) {
+  uint32_t granule = wavefront_size == 32 ? 8 : 4;
+  if (arch == "gfx90a" || arch.starts_with("gfx94") || arch == "gfx950" || arch == "gfx9-4-generic")
+    granule = 8;
+  if (arch.starts_with("gfx125")) granule *= 2;
+  return (d.granulated_workitem_vgpr_count() + 1) * granule;
+}
 
 Result<CodeObject> read_code_object(std::span<const std::byte> bytes) {
   const auto elf = open_elf(bytes);

@@ -123,6 +123,10 @@ struct Kernel {
   bool uniform_work_group_size = false;  // compiled for full workgroups only: blockDim is the launch's in all (-foffload-uniform-block)
 };
 
+/// The VGPRs that a wave of code for `arch` is given: what the descriptor's encoded count stands for. [LLVM AMDGPUUsage,
+/// compute_pgm_rsrc1, GRANULATED_WORKITEM_VGPR_COUNT]
+uint32_t vgprs_of(const KernelDescriptor& d, std::string_view arch, uint32_t wavefront_size);
+
 struct Segment {
   uint64_t vaddr = 0;
   uint64_t memory_size_bytes = 0;        // bytes past the file's are zero

@@ -38,8 +38,7 @@ void add_wave(Resident& r, const LaunchContext& c) {
   w->base[0] = reinterpret_cast<uintptr_t>(r.storage.back()->start());
   w->scratch_base = reinterpret_cast<u64>(w->base[0] + register_bytes);
   w->scratch_bytes = scratch;
-  const u32 granule = c.lanes == 32 || c.arch.has_agprs ? 8 : 4;
-  w->vgpr_count = std::min<u32>((k.descriptor.granulated_workitem_vgpr_count() + 1) * granule, c.arch.vgprs);
+  w->vgpr_count = std::min<u32>(vgprs_of(k.descriptor, c.request.code->object().arch, c.lanes), c.arch.vgprs);
   r.group.wave_storage.push_back(std::move(w));
 }
 
