@@ -162,8 +162,6 @@ constexpr Row rows[] = {
     valu("V_CVT_PK_NORM_U16_F32", unorm_two),
     valu("V_CVT_PKNORM_I16_F16", snorm_two_halves),
     valu("V_CVT_PKNORM_U16_F16", unorm_two_halves),
-    valu("V_CVT_PK_NORM_I16_F16", snorm_two_halves),
-    valu("V_CVT_PK_NORM_U16_F16", unorm_two_halves),
     valu("V_CVT_PK_I16_F32", [](f32 a, f32 b) { return pack(to_i16(a), to_i16(b)); }),
     valu("V_CVT_PK_U16_F32", [](f32 a, f32 b) { return pack(to_u16(a), to_u16(b)); }),
     valu("V_CVT_PK_U8_F32", [](f32 a, u32 byte, u32 old) { return insert_u8(a, byte, old); }),
