@@ -44,7 +44,7 @@ class CodeImage {
   [[nodiscard]] const arch::Arch& arch() const { return arch_; }
   [[nodiscard]] u32 lanes() const { return lanes_; }
 
-  /// Visits every decoded slot, with its index among all slots of its array.
+  /// The slots of one region under one value of the VGPR bank bits.
   struct Array {
     Op* ops;
     u64 dwords;

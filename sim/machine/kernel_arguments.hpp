@@ -9,10 +9,10 @@
 
 namespace crosslane::sim {
 
-/// Writes a hidden argument at `at` (its size_bytes). `explicit ones` are copied by the caller.
+/// Writes the hidden arguments at their offsets; the caller copies the explicit ones.
 void write_hidden_arguments(const LaunchRequest& request, const Device::HiddenArguments& hidden, std::span<std::byte> kernarg);
 
-/// The AQL packet that dispatch_ptr names: 64 bytes. [HSA System Architecture 2.9.6 "Kernel dispatch packet"]
+/// The AQL packet that dispatch_ptr names: 64 bytes. [HSA §2.9.6 "Kernel dispatch packet"]
 void write_dispatch_packet(const LaunchRequest& request, uint64_t kernel_object, uint64_t kernarg_address, std::span<std::byte, 64> packet);
 
 }  // namespace crosslane::sim

@@ -111,7 +111,7 @@ TEST(DsSwizzleFit, FindsClusterRotationsAndPartialDemands) {
   EXPECT_FALSE(ds_swizzle::fit(xor_lanes<64>(32), lane_mask<64>::all(), arch::gfx942).exists());
 }
 
-/// The reach of [ISA facts 3.2].
+/// How far an address reaches. [CDNA3 §12.16] [RDNA3.5 §12.5.2] [RDNA4 §16.16]
 unsigned reach(const Arch& arch, unsigned wave) {
   if (wave == 32) return 32;
   return arch.generation == Generation::gfx10 || arch.generation == Generation::gfx11 ? 32 : 64;

@@ -101,7 +101,7 @@ TEST(Dpp16, MasksKeepLanesButLetThemBeRead) {
   }
 }
 
-/// The table of [ISA facts 2.2], row by row.
+/// What a lane gets, case by case. [CDNA3 §13.3.9] [RDNA4 §7.9]
 int expected_with_exec(const Move& m, const Arch& arch, bool disputed_zero, int source,
                        bool source_active) {
   if (source == old) return m.bound_ctrl ? zero : old;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Guards: the wait states between producers and lane moves, cell by cell as checked with LLVM's
-// hazard recognizer [ISA facts 9].
+// hazard recognizer. [LLVM GCNHazardRecognizer]
 #include "crosslane/isa/amd/hazards.hpp"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// guards: DPP16 controls, pull direction: which lane each lane reads, which lanes keep the old value, EXEC and the masks [ISA facts, section 2]
+// guards: DPP16 controls, pull direction: which lane each lane reads, which lanes keep the old value, EXEC and the masks [CDNA3 §13.3.9] [RDNA4 §7.9]
 // let: row = lane & ~15
 // let: pos = lane & 15
 

@@ -1,4 +1,4 @@
-// guards: ds_swizzle modes, ds_permute and ds_bpermute: reach, collisions, inactive lanes [ISA facts 3]
+// guards: ds_swizzle modes, ds_permute and ds_bpermute: reach, collisions, inactive lanes [CDNA3 §12.13.1] [RDNA3.5 §12.5.2] [RDNA4 §16.16]
 // let: group = lane & 32
 // let: j = lane & 31
 // let: masked(a, o, x) = (((lane & 31 & a) | o) ^ x) + (lane & 32)

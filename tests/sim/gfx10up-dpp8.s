@@ -1,4 +1,4 @@
-// guards: DPP8: any lane of the same eight; an inactive source is 0 unless fetch-inactive is set [ISA facts 2.3]
+// guards: DPP8: any lane of the same eight; an inactive source is 0 unless fetch-inactive is set [RDNA4 §7.9]
 // let: eight = lane & ~7
 
 // table: SEL               | FROM

@@ -1,4 +1,4 @@
-// guards: v_permlane16 and v_permlanex16: nibbles choose in the row or the partner row [ISA facts 4]
+// guards: v_permlane16 and v_permlanex16: nibbles choose in the row or the partner row [RDNA3 §V_PERMLANE16_B32]
 // let: row = lane & ~15
 // let: nib(table) = table >> (lane & 15) * 4 & 15
 // case: identity, broadcast, last, reverse

@@ -1,4 +1,4 @@
-// guards: gfx1250 lane moves in groups: own value at the group's edge [ISA facts 4]
+// guards: gfx1250 lane moves in groups: own value at the group's edge [CDNA5 §15.14] [HIP amd_warp_functions.h]
 // table: WIDTH
 //        8
 //        16

@@ -1,4 +1,4 @@
-// guards: v_permlane16_swap and v_permlane32_swap exchange halves of two registers under full EXEC [ISA facts 4]
+// guards: v_permlane16_swap and v_permlane32_swap exchange halves of two registers under full EXEC [CDNA4 §V_PERMLANE16_SWAP_B32]
 // case: permlane32_swap: vdst keeps its low half and gets the source's low half above; the source gets the high halves
 // in: v0 = 1000 + lane; v1 = 2000 + lane
 v_permlane32_swap_b32 v0, v1

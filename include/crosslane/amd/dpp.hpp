@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // DPP as instructions: v_mov_b32 with a lane control. Edge cases are the hardware's: a lane without
 // a source, or outside the row and bank masks, keeps `old`, or gets 0 with bound_ctrl::zero. Rows
-// have 16 lanes, banks 4. [ISA facts 2]
+// have 16 lanes, banks 4. [CDNA3 §13.3.9] [RDNA4 §7.9]
 #pragma once
 
 #include "crosslane/amd/literal.hpp"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The moves through the LDS crossbar. Inactive sources give 0; addresses are in bytes, 4 a lane,
 // and wrap. ds_bpermute and ds_permute reach the whole wave, except in waves of 64 on gfx10 and
-// gfx11, where each half is on its own. [ISA facts 3]
+// gfx11, where each half is on its own. [CDNA3 §12.16] [RDNA3.5 §12.5.2]
 #pragma once
 
 #include "crosslane/amd/literal.hpp"

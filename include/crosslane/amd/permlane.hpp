@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The v_permlane instructions. fetch::inactive reads the registers of inactive lanes; without it a
-// lane whose source is inactive keeps `old`, or gets 0 with bound_ctrl::zero. [ISA facts 4]
+// lane whose source is inactive keeps `old`, or gets 0 with bound_ctrl::zero. [RDNA3
+// §V_PERMLANE16_B32] [LLVM operands, "fi", "bound_ctrl"]
 #pragma once
 
 #include "crosslane/amd/dpp.hpp"

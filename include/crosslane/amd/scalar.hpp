@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Lanes to scalars and back, masks and counts. v_readlane and v_writelane ignore EXEC. [ISA facts
-// 5]
+// Lanes to scalars and back, masks and counts. v_readlane and v_writelane ignore EXEC.
+// [RDNA3 §V_READLANE_B32] [RDNA3 §V_WRITELANE_B32]
 #pragma once
 
 #include "crosslane/amd/literal.hpp"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Whole-wave mode: what is computed between set_inactive and strict_wwm runs with all lanes active,
 // inactive lanes holding the given value. The host has no inactive lanes to run, so there a value
-// only passes. [ISA facts 5] [LLVM AMDGPUUsage, "llvm.amdgcn.strict.wwm"]
+// only passes. [LLVM AMDGPUUsage, "llvm.amdgcn.strict.wwm"]
 #pragma once
 
 #include "crosslane/amd/literal.hpp"

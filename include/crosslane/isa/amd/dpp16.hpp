@@ -185,7 +185,7 @@ constexpr lane_map<W> lanes(const Move& m, const Arch& arch, const Inputs<W>& in
   const Decoded decoded = decode(m.control, arch);
   if (!decoded.is_legal) return lane_map<W>::all_from(lane_source::any);
   // An inactive source: gfx11 and later write nothing; sources disagree about the earlier ones.
-  // [ISA facts 2.2]
+  // [RDNA4 §7.9] [LLVM operands, "bound_ctrl"] [rocjitsu]
   const bool zero_if_inactive = m.bound_ctrl || (inputs.disputed.dpp_inactive_source_zero &&
                                                  !arch.is_at_least(Generation::gfx11));
   const uint64_t active = inputs.exec.words_[0],

@@ -3,7 +3,7 @@
 // plus the offset field. It goes through the LDS crossbar without touching memory; addresses wrap
 // and never fault. How far it reaches in wave64 differs: the whole wave on gfx9 and gfx12, only the
 // 32 lanes of the reader's half on gfx10 and gfx11. An inactive source gives 0. [CDNA3 §12.16]
-// [RDNA3.5 §12.5.2] [ISA facts 3.2]
+// [RDNA3.5 §12.5.2] [LLVM GCNSubtarget, supportsWaveWideBPermute]
 #pragma once
 
 #include "crosslane/isa/amd/move.hpp"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // ds_bpermute_fi_b32: ds_bpermute that reads the real content of inactive lanes. gfx12 and later.
-// [RDNA4 §11.4] [ISA facts 3.2]
+// [RDNA4 §11.4]
 #pragma once
 
 #include "crosslane/isa/amd/ds_bpermute.hpp"

@@ -2,7 +2,7 @@
 // ds_permute_b32: the one push among the moves: each active lane sends its value to the lane that
 // its address register names. Where two send to the same lane, the higher sender wins; an active
 // lane that nobody sends to gets 0; inactive lanes are not written. The same reach as ds_bpermute.
-// [CDNA3 §12.16, DS_PERMUTE_B32] [ISA facts 3.2]
+// [CDNA3 §12.16, DS_PERMUTE_B32]
 #pragma once
 
 #include "crosslane/isa/amd/ds_bpermute.hpp"

@@ -2,8 +2,7 @@
 // ds_swizzle_b32: each lane reads a lane of its own group of 32, chosen by the 16-bit offset; in
 // wave64 both halves do the same. It runs through the LDS crossbar without touching LDS memory.
 // Inactive sources give 0. The operand order of the bit mode is a famous trap: and-mask in bits
-// [4:0], or-mask in [9:5], xor-mask in [14:10]. [CDNA3 §12.16, DS_SWIZZLE_B32] [RDNA3 §16.15] [ISA
-// facts 3.1]
+// [4:0], or-mask in [9:5], xor-mask in [14:10]. [CDNA3 §12.16, DS_SWIZZLE_B32] [RDNA3 §16.15]
 #pragma once
 
 #include "crosslane/isa/amd/move.hpp"

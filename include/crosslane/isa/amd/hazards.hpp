@@ -2,7 +2,7 @@
 // How many instructions must stand between a producer and a lane move, and what else the program
 // must do. gfx9 pipelines do not wait by themselves; gfx10 and later do, except for a few cases.
 // Compilers insert the waits for builtins but not into inline assembly. [CDNA3 §4.5] [LLVM
-// GCNHazardRecognizer] [ISA facts 9: each cell with its provenance]
+// GCNHazardRecognizer]
 #pragma once
 
 #include "crosslane/isa/amd/move.hpp"

@@ -66,7 +66,7 @@ struct Move {
 };
 
 /// Where public sources disagree about the hardware; the defaults are what LLVM and Mesa rely on.
-/// [ISA facts 12]
+/// docs/how-the-simulator-works.md lists them.
 struct Disputed {
   bool dpp_inactive_source_zero =
       false;  // gfx9, gfx10: bound_ctrl:0 writes 0 for an inactive source, instead of nothing

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // v_permlane16_b32: each lane reads a lane of its own row of 16, chosen by a table that
 // all rows share. The table comes from two scalar operands, so a constant costs one or two s_mov,
-// which can be hoisted. [RDNA3 §15.9, V_PERMLANE16_B32]
+// which can be hoisted. [RDNA3 §V_PERMLANE16_B32]
 #pragma once
 
 #include "crosslane/isa/amd/permlane_table.hpp"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // v_permlane64_b32: exchanges the halves of a wave64: lane i reads lane i xor 32. It reads inactive
-// lanes; only active ones are written. In wave32 it does nothing. gfx11 and later. [RDNA3 §15.9,
-// V_PERMLANE64_B32] [RDNA4 §16.8]
+// lanes; only active ones are written. In wave32 it does nothing. gfx11 and later. [RDNA3
+// §V_PERMLANE64_B32] [RDNA4 §16.8]
 #pragma once
 
 #include "crosslane/isa/amd/move.hpp"

@@ -2,7 +2,7 @@
 // What gfx1250's v_permlane_bcast, _up, _down and _xor share: two scalar operands, a selector and
 // the width of the groups of lanes that they work in, a power of two. They do what HIP's shuffles
 // with a width do, in one instruction, for run-time values. Inactive sources are read. [CDNA5
-// §15.14] [HIP amd_warp_functions.h] [ISA facts 4]
+// §15.14] [HIP amd_warp_functions.h]
 #pragma once
 
 #include "crosslane/isa/amd/move.hpp"

@@ -4,7 +4,7 @@
 // registers are written. Sources disagree about EXEC (Disputed); here a lane is written if it is
 // active, and an inactive source is treated as by other permlanes: fi reads it, bound_ctrl gives 0,
 // else the old content stays. Run swaps with full EXEC. [CDNA4 §V_PERMLANE16_SWAP_B32] [MLIR
-// amdgpu.permlane_swap] [ISA facts 4]
+// amdgpu.permlane_swap]
 #pragma once
 
 #include "crosslane/isa/amd/move.hpp"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // What v_permlane16 and v_permlanex16 share: a 64-bit table of 16 nibbles, nibble p being the
 // position in the source row that lanes at position p of every row read. Inactive sources: fi reads
-// them; without it bound_ctrl:1 gives 0 and bound_ctrl:0 keeps the old content. [RDNA3 §15.9,
-// V_PERMLANE16_B32] [LLVM operands, "fi", "bound_ctrl"]
+// them; without it bound_ctrl:1 gives 0 and bound_ctrl:0 keeps the old content. [RDNA3
+// §V_PERMLANE16_B32] [LLVM operands, "fi", "bound_ctrl"]
 #pragma once
 
 #include "crosslane/isa/amd/move.hpp"

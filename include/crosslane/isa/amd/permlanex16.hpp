@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // v_permlanex16_b32: each lane reads a lane of the other row of its half of 32, chosen by a table
 // that all rows share. The table comes from two scalar operands, so a constant costs one or two
-// s_mov, which can be hoisted. [RDNA3 §15.9, V_PERMLANEX16_B32]
+// s_mov, which can be hoisted. [RDNA3 §V_PERMLANEX16_B32]
 #pragma once
 
 #include "crosslane/isa/amd/permlane_table.hpp"
