@@ -50,5 +50,7 @@ says "--max-instructions" help run
 says "MI300X" targets
 says '"name": "gfx1201"' targets --json
 says "usage: crosslane" help
-for subcommand in c++ run targets isa doctor; do says "$subcommand" help $subcommand; done
+subcommands=$("$CROSSLANE" help | sed -nE 's/^  ([a-z+]+) .*/\1/p')
+[[ $subcommands == *doctor* ]] || { echo "crosslane help lists no subcommands"; status=1; }
+for subcommand in $subcommands; do says "$subcommand" help "$subcommand"; done
 exit $status
