@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "sim/exec/buffer_access.hpp"
 
-#include "sim/exec/translate.hpp"
+#include "sim/exec/operand_constants.hpp"
 
 namespace crosslane::sim::CROSSLANE_SIMD_LEVEL {
 namespace {

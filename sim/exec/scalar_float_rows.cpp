@@ -6,10 +6,10 @@
 
 #include "sim/exec/float_min_max.hpp"
 #include "sim/exec/half_row.hpp"
+#include "sim/exec/operand_constants.hpp"
 #include "sim/exec/row_lists.hpp"
 #include "sim/exec/scalar_row.hpp"
 #include "sim/exec/transcendental.hpp"
-#include "sim/exec/translate.hpp"
 
 namespace crosslane::sim::CROSSLANE_SIMD_LEVEL {
 namespace {

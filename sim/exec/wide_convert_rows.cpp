@@ -5,10 +5,10 @@
 // and on]
 #include "sim/exec/float8.hpp"
 #include "sim/exec/half_row.hpp"
+#include "sim/exec/operand_constants.hpp"
 #include "sim/exec/row_lists.hpp"
 #include "sim/exec/rows.hpp"
 #include "sim/exec/scalar_row.hpp"
-#include "sim/exec/translate.hpp"
 
 namespace crosslane::sim::CROSSLANE_SIMD_LEVEL {
 namespace {
