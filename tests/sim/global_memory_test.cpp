@@ -10,15 +10,6 @@
 namespace crosslane::sim::test {
 namespace {
 
-bool old_names(const arch::Arch& a) { return !a.is_at_least(arch::Generation::gfx11); }
-
-template <class Body>
-void for_each_target(Body body) {
-  for (const arch::Arch* a : arch::all)
-    for (uint32_t lanes : {32u, 64u})
-      if (a->has_wave_size(lanes)) body(*a, lanes);
-}
-
 struct Width {
   const char *old_name, *new_name;
   uint32_t bytes;

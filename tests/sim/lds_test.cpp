@@ -45,12 +45,6 @@ std::vector<Fault> run_lds(const Lds& c) {
   return faults;
 }
 
-void on_every_target(const std::function<void(const arch::Arch&, uint32_t lanes)>& test) {
-  for (const arch::Arch* a : arch::all)
-    for (uint32_t lanes : {32u, 64u})
-      if (a->has_wave_size(lanes)) test(*a, lanes);
-}
-
 /// Addresses 12 * lane + 5: misaligned, scattered.
 void set_addresses(Wave& w, uint32_t stride, uint32_t offset) {
   for (uint32_t i = 0; i < w.lanes; ++i) w.vgpr(1)[i] = stride * i + offset;
@@ -59,7 +53,7 @@ void set_addresses(Wave& w, uint32_t stride, uint32_t offset) {
 bool is_on(uint64_t exec, uint32_t lane) { return exec >> lane & 1; }
 
 TEST(Lds, ReadsEveryWidth) {
-  on_every_target([](const arch::Arch& a, uint32_t lanes) {
+  for_each_target([](const arch::Arch& a, uint32_t lanes) {
     const std::string text =
         "ds_read_b32 v2, v1 offset:4\n ds_read_b128 v[4:7], v1 offset:16\n ds_read_i8 v3, v1\n"
         "ds_read_u16_d16_hi v8, v1 offset:1\n ds_read_u8_d16 v9, v1";
@@ -90,7 +84,7 @@ TEST(Lds, ReadsEveryWidth) {
 }
 
 TEST(Lds, AddressRegisterMayBeTheDestination) {
-  on_every_target([](const arch::Arch& a, uint32_t lanes) {
+  for_each_target([](const arch::Arch& a, uint32_t lanes) {
     Lds c{&a, lanes, "ds_read_b64 v[2:3], v2"};
     c.exec = ~uint64_t{0};
     c.before = [](Wave& w) {
@@ -107,7 +101,7 @@ TEST(Lds, AddressRegisterMayBeTheDestination) {
 }
 
 TEST(Lds, TwoAddressOffsetsCountElements) {
-  on_every_target([](const arch::Arch& a, uint32_t lanes) {
+  for_each_target([](const arch::Arch& a, uint32_t lanes) {
     Lds c{&a, lanes,
           "ds_read2_b64 v[4:7], v1 offset0:1 offset1:3\n ds_read2st64_b32 v[8:9], v1 offset0:1 "
           "offset1:2\n"
@@ -130,7 +124,7 @@ TEST(Lds, TwoAddressOffsetsCountElements) {
 }
 
 TEST(Lds, LaterLanesWinCollidingStores) {
-  on_every_target([](const arch::Arch& a, uint32_t lanes) {
+  for_each_target([](const arch::Arch& a, uint32_t lanes) {
     Lds c{
         &a, lanes,
         "ds_write_b32 v1, v2 offset:8\n ds_write_b8 v1, v3\n ds_write_b16_d16_hi v1, v4 offset:2"};
@@ -149,7 +143,7 @@ TEST(Lds, LaterLanesWinCollidingStores) {
 }
 
 TEST(Lds, AtomicsActLaneByLane) {
-  on_every_target([](const arch::Arch& a, uint32_t lanes) {
+  for_each_target([](const arch::Arch& a, uint32_t lanes) {
     const bool gfx11 = a.is_at_least(arch::Generation::gfx11);
     // Compare 5 and store 77: gfx11 swapped the operands.
     const std::string compare = gfx11 ? "ds_cmpstore_rtn_b32 v6, v1, v5, v4 offset:16"
@@ -197,7 +191,7 @@ TEST(Lds, AtomicsActLaneByLane) {
 }
 
 TEST(Lds, AppendCountsActiveLanes) {
-  on_every_target([](const arch::Arch& a, uint32_t lanes) {
+  for_each_target([](const arch::Arch& a, uint32_t lanes) {
     Lds c{&a, lanes, "s_mov_b32 m0, 8\n ds_append v2 offset:4\n ds_consume v3 offset:4"};
     c.after = [&](Wave& w) {
       const uint64_t wave_mask = lanes == 64 ? ~uint64_t{0} : 0xffffffff;
@@ -211,7 +205,7 @@ TEST(Lds, AppendCountsActiveLanes) {
 }
 
 TEST(Lds, AccessesOutsideTheGroupSegmentAreFaults) {
-  on_every_target([](const arch::Arch& a, uint32_t lanes) {
+  for_each_target([](const arch::Arch& a, uint32_t lanes) {
     Lds c{&a, lanes, "ds_read_b64 v[2:3], v1"};
     c.bytes = 128;
     c.exec = 0xffff;
@@ -247,7 +241,7 @@ uint32_t permuted_lane(const arch::Arch& a, uint32_t lanes, uint32_t lane, uint3
 }
 
 TEST(LdsCrossLane, PermutesReachAsFarAsTheGenerationDoes) {
-  on_every_target([](const arch::Arch& a, uint32_t lanes) {
+  for_each_target([](const arch::Arch& a, uint32_t lanes) {
     for (const uint64_t exec : {some_lanes, ~uint64_t{0}}) {
       Lds c{&a, lanes, "ds_bpermute_b32 v2, v1, v3 offset:8\n ds_permute_b32 v4, v1, v3"};
       c.bytes = 0;
@@ -305,7 +299,7 @@ TEST(LdsCrossLane, SwizzlePatterns) {
          return r;
        }},
   };
-  on_every_target([&](const arch::Arch& a, uint32_t lanes) {
+  for_each_target([&](const arch::Arch& a, uint32_t lanes) {
     for (const Pattern& p : patterns) {
       Lds c{&a, lanes, "ds_swizzle_b32 v2, v3 offset:" + std::to_string(p.offset)};
       c.after = [&](Wave& w) {

@@ -12,13 +12,6 @@ namespace {
 
 using arch::Generation;
 
-template <class Body>
-void for_each_target(Body body) {
-  for (const arch::Arch* a : arch::all)
-    for (uint32_t lanes : {32u, 64u})
-      if (a->has_wave_size(lanes)) body(*a, lanes);
-}
-bool old_names(const arch::Arch& a) { return !a.is_at_least(Generation::gfx11); }
 std::string dword(const arch::Arch& a) { return old_names(a) ? "dword" : "b32"; }
 bool has_offset_operand_pair(const arch::Arch& a) {
   return a.is_at_least(Generation::gfx11) || a.has_architected_flat_scratch;

@@ -73,4 +73,15 @@ inline LaunchResult run(const Snippet& snippet, Device& device) {
   return device.launch(request);
 }
 
+/// body(arch, lanes) for every target and each of its wave sizes.
+template <class Body>
+void for_each_target(Body body) {
+  for (const arch::Arch* a : arch::all)
+    for (uint32_t lanes : {32u, 64u})
+      if (a->has_wave_size(lanes)) body(*a, lanes);
+}
+
+/// Memory instructions are written "dword", "ubyte" and so on, as up to gfx10, not "b32", "u8".
+inline bool old_names(const arch::Arch& a) { return !a.is_at_least(arch::Generation::gfx11); }
+
 }  // namespace crosslane::sim::test

@@ -4,7 +4,6 @@
 // 0 where EXEC was 0.
 #include <cmath>
 
-#include "sim/exec/float16.hpp"
 #include "tests/sim/lane_case.hpp"
 
 namespace crosslane::sim::test {

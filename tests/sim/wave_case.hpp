@@ -53,11 +53,4 @@ inline WaveState run_wave(Device& device, const arch::Arch& arch, uint32_t lanes
   return end;
 }
 
-template <class F>
-void for_each_target(F f) {
-  for (const arch::Arch* a : arch::all)
-    for (uint32_t lanes : {32u, 64u})
-      if (a->has_wave_size(lanes)) f(*a, lanes);
-}
-
 }  // namespace crosslane::sim::test
