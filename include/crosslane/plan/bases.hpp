@@ -2,7 +2,7 @@
 // Short prefixes that give the search a second register to read. Row moves never leave their 16
 // lanes, and only v_permlanex16, v_permlane64, the swaps and gfx9's wave shifts cross rows, each
 // for one distance; what is worth preparing follows from the distances that the map asks for. What
-// the prepared register holds is a formula on lane numbers; the plan's proof checks it.
+// the prepared register holds is a formula on bit planes; the plan's proof checks it.
 #pragma once
 
 #include "crosslane/plan/search.hpp"
@@ -12,10 +12,9 @@ namespace crosslane::plan {
 namespace permlane64 = isa::amd::permlane64;
 namespace permlanex16 = isa::amd::permlanex16;
 
-template <unsigned W>
 class Bases {
  public:
-  constexpr explicit Bases(Search<W>& search) : search_(search), draft_(search.draft()) {}
+  constexpr explicit Bases(Search& search) : search_(search), draft_(search.draft()) {}
 
   /// Tries every prefix that suits the map.
   constexpr void run() {
@@ -23,38 +22,39 @@ class Bases {
       permlanes();
     else
       row_and_wave_moves();
-    if (search_.arch().has_permlane16_swap && (search_.row_flips() & 10u) != 0)
+    if (search_.arch().has_permlane16_swap && (search_.goal().row_flips & 10u) != 0)
       swap(isa::amd::permlane16_swap::move(), 16);
-    if (search_.arch().has_permlane32_swap && (search_.row_flips() & 12u) != 0)
+    if (search_.arch().has_permlane32_swap && (search_.goal().row_flips & 12u) != 0)
       swap(isa::amd::permlane32_swap::move(), 32);
-    if (search_.arch().has_permlane32_swap && search_.row_flips() == 8u) swap_twice();
+    if (search_.arch().has_permlane32_swap && search_.goal().row_flips == 8u) swap_twice();
   }
 
  private:
   static constexpr uint64_t identity_table = isa::amd::detail::identity_nibbles;
 
+  constexpr Source source(uint8_t number, const Planes& want, uint64_t known) const {
+    return {number, want, known, search_.arch()};
+  }
+  [[nodiscard]] constexpr const Planes& want() const { return search_.goal().want; }
+  [[nodiscard]] constexpr uint64_t readers() const { return search_.goal().readers; }
+  /// The lanes that read the one at that distance.
+  [[nodiscard]] constexpr uint64_t reading_flip(unsigned flip) const {
+    return search_.value().flips.equal(flip) & readers();
+  }
+
   /// The goal in terms of a register whose lane i holds input lane i ^ flip.
-  constexpr Source<W> flipped(uint8_t number, unsigned flip) const {
-    return {number, search_.value().want.changed([&](uint64_t word, uint64_t) {
-              return word ^ each_byte(flip);
-            }),
-            search_.arch()};
+  constexpr Source flipped(uint8_t number, unsigned flip) const {
+    return source(number, want().flipped(flip), readers());
   }
   /// ... where even (parity 0) or odd rows hold lane i ^ 32, and all then lane i ^ flip of that.
-  constexpr Source<W> half_exchanged(uint8_t number, unsigned parity, unsigned flip) const {
-    return {number, search_.value().want.changed([&](uint64_t word, uint64_t) {
-              const uint64_t is_odd = word >> 4 & each_byte(1);
-              const uint64_t moves = parity != 0 ? is_odd : is_odd ^ each_byte(1);
-              return word ^ moves << 5 ^ each_byte(flip);
-            }),
-            search_.arch()};
+  constexpr Source half_exchanged(uint8_t number, unsigned parity, unsigned flip) const {
+    Planes held = want();
+    held.bits[5] ^= parity != 0 ? held.bits[4] : ~held.bits[4];
+    return source(number, held.flipped(flip), readers());
   }
   /// ... holds input lane i + distance modulo 64.
-  constexpr Source<W> rotated(uint8_t number, unsigned distance) const {
-    return {number, search_.value().want.changed([&](uint64_t word, uint64_t) {
-              return (word + each_byte(64 - distance)) & each_byte(0x3f);
-            }),
-            search_.arch()};
+  constexpr Source rotated(uint8_t number, unsigned distance) const {
+    return source(number, want().plus(64 - distance), readers());
   }
 
   constexpr void restart() { draft_.step_count = 0; }
@@ -64,13 +64,13 @@ class Bases {
   }
 
   constexpr void permlanes() {
-    const unsigned flips = search_.row_flips();
+    const unsigned flips = search_.goal().row_flips;
     if ((flips & 2u) != 0) {
       draft_.add_move(base_register, value_register, permlanex16::move(identity_table));
       search_.assemble_with(flipped(base_register, 16));
       restart();
     }
-    if (W != 64 || !search_.arch().has_permlane64 || (flips & 12u) == 0) return;
+    if (search_.goal().wave != 64 || !search_.arch().has_permlane64 || (flips & 12u) == 0) return;
     draft_.add_move(base_register, value_register, permlane64::move());
     search_.assemble_with(flipped(base_register, 32));
     restart();
@@ -88,14 +88,14 @@ class Bases {
     draft_.add_move(base_register, base_register, permlanex16::move(identity_table));
     search_.assemble_with(half_exchanged(base_register, parity, 16));
     restart();
-    if ((search_.row_flips() & 4u) == 0) return;
+    if ((search_.goal().row_flips & 4u) == 0) return;
     // The same with the exchanged halves in a register of their own: in place of the value, or,
     // one instruction more, beside it.
     draft_.add_move(base_register, value_register, permlane64::move());
     draft_.add_move(value_register, base_register, write_rows(0xf & ~rows));
     exchanged_halves(value_register, parity, Value::overwritten);
     restart();
-    if (search_.sets().selves == 0) return;
+    if (search_.goal().selves == 0) return;
     draft_.add_move(base_register, value_register, permlane64::move());
     draft_.add_copy(spare_register, base_register);
     draft_.add_move(spare_register, value_register, write_rows(rows));
@@ -111,7 +111,7 @@ class Bases {
 
   constexpr void row_and_wave_moves() {
     using dpp16::Kind;
-    if ((search_.row_flips() & ~1u) == 0) {
+    if ((search_.goal().row_flips & ~1u) == 0) {
       flip({Kind::row_half_mirror, 0}, 7);
       flip({Kind::row_mirror, 0}, 15);
       flip({Kind::row_ror, 8}, 8);
@@ -119,7 +119,7 @@ class Bases {
     }
     rotate({Kind::wave_rol, 1}, 1);
     rotate({Kind::wave_ror, 1}, 63);
-    if (search_.sets().zeroes == 0) return;
+    if (search_.goal().zeroes == 0) return;
     shift({Kind::wave_shl, 1});
     shift({Kind::wave_shr, 1});
   }
@@ -141,10 +141,14 @@ class Bases {
 
   /// Zeroes that come in at the edge travel on.
   constexpr void shift(dpp16::Control control) {
+    const bool is_down = control.kind == dpp16::Kind::wave_shl;
     uint8_t from = value_register;
     for (unsigned n = 1; n <= 4 && search_.may_have(n); ++n, from = work_register) {
       draft_.add_move(work_register, from, dpp16::move(control, 0xf, 0xf, true));
-      search_.settle(work_register, Value::intact);
+      const uint64_t has_lane = is_down ? ~uint64_t{0} >> n : ~uint64_t{0} << n;
+      const uint64_t moved = search_.value().distances.equal(is_down ? n : 64 - n) & readers();
+      search_.settle(work_register, (moved & has_lane) | (search_.goal().zeroes & ~has_lane),
+                     Value::intact);
     }
     restart();
   }
@@ -152,16 +156,20 @@ class Bases {
   /// A swap with garbage or a constant moves one half of each block; with a copy of the value, both
   /// halves are everywhere, in two registers.
   constexpr void swap(const Move& move, unsigned distance) {
-    const GoalSets& sets = search_.sets();
+    const Goal& sets = search_.goal();
     const uint8_t constant = sets.zeroes != 0 ? zero_operand : fill_operand;
+    const uint64_t constants = sets.zeroes != 0 ? sets.zeroes : sets.fills;
+    const uint64_t upper = lane_planes[distance == 16 ? 4 : 5];
     for (const bool value_is_source : {true, false}) {
       if ((sets.zeroes | sets.fills) != 0) draft_.add_copy(base_register, constant);
       if (value_is_source)
         draft_.add_move(base_register, value_register, move);
       else
         draft_.add_move(value_register, base_register, move);
-      search_.settle(base_register, Value::overwritten);
-      swapped_then_moved(value_is_source, distance);
+      const uint64_t moved = value_is_source ? upper : ~upper;
+      search_.settle(base_register, (reading_flip(distance) & moved) | (constants & ~moved),
+                     Value::overwritten);
+      swapped_then_moved(moved, distance);
       restart();
     }
     draft_.add_copy(base_register, value_register);
@@ -173,7 +181,7 @@ class Bases {
 
   /// The first row reads the last, or the last the first: by way of the other half's near row.
   constexpr void swap_twice() {
-    const GoalSets& sets = search_.sets();
+    const Goal& sets = search_.goal();
     if ((sets.zeroes | sets.fills | sets.selves) != 0) return;
     for (const bool is_up : {true, false}) {
       const Move swap32 = isa::amd::permlane32_swap::move();
@@ -182,36 +190,33 @@ class Bases {
                       is_up ? value_register : base_register, swap32);
       draft_.add_move(is_up ? spare_register : base_register,
                       is_up ? base_register : spare_register, swap16);
-      search_.settle(spare_register, Value::overwritten);
+      const uint64_t row = is_up ? uint64_t{0xffff} << 48 : uint64_t{0xffff};
+      search_.settle(spare_register, reading_flip(48) & row, Value::overwritten);
       restart();
     }
   }
 
-  /// The base register has lanes i ^ distance, in one half of each block.
-  constexpr void swapped_then_moved(bool value_is_source, unsigned distance) {
-    const uint64_t half = each_byte(value_is_source ? distance : 0);
-    const Packed<W> want = search_.value().want.changed([&](uint64_t word, uint64_t) {
-      const uint64_t held = word ^ each_byte(distance);
-      const uint64_t is_held = zero_bytes((held ^ half) & each_byte(distance));
-      return (held & is_held) | ~is_held;
-    });
-    const Source<W> source{base_register, want, search_.arch()};
-    search_.assemble_from(source, source, Value::overwritten);
+  /// The base register has lanes i ^ distance, in the lanes `moved`: one half of each block.
+  constexpr void swapped_then_moved(uint64_t moved, unsigned distance) {
+    const unsigned bit = distance == 16 ? 4 : 5;
+    const Planes held = want().flipped(distance);
+    const uint64_t is_held = ~(held.bits[bit] ^ all_if((moved & lane_planes[bit]) != 0));
+    const Source base = source(base_register, held, readers() & is_held);
+    search_.assemble_from(base, base, Value::overwritten);
   }
 
   /// After a swap with a copy, both halves of each block of a register hold lanes whose bit
   /// `distance` is `half`.
-  constexpr Source<W> one_half(uint8_t number, unsigned distance, unsigned half) const {
-    return {number, search_.value().want.changed([&](uint64_t word, uint64_t lanes) {
-              const uint64_t bit = each_byte(distance);
-              const uint64_t is_held = zero_bytes((word ^ each_byte(half)) & bit);
-              return (((word & ~bit) | (lanes & bit)) & is_held) | ~is_held;
-            }),
-            search_.arch()};
+  constexpr Source one_half(uint8_t number, unsigned distance, unsigned half) const {
+    const unsigned bit = distance == 16 ? 4 : 5;
+    const uint64_t is_held = ~(want().bits[bit] ^ all_if(half != 0));
+    Planes held = want();
+    held.bits[bit] = lane_planes[bit];
+    return source(number, held, readers() & is_held);
   }
 
-  Search<W>& search_;
-  Plan<W>& draft_;
+  Search& search_;
+  Draft& draft_;
 };
 
 }  // namespace crosslane::plan

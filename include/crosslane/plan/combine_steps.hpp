@@ -30,12 +30,12 @@ class CombineSteps {
   /// The value with lanes of `source`; lanes that the move does not write stay as they are.
   constexpr void combine_moved(uint8_t source, const Move& move) {
     plan_.add(
-        {StepKind::combine_moved, value_register, source, value_register, no_operand, move, {}});
+        {{StepKind::combine_moved, value_register, source, value_register, no_operand, move}, {}});
   }
 
   constexpr void move_and_combine(const Move& move) {
     plan_.add_move(temporary, value_register, move);
-    plan_.add({StepKind::combine, value_register, temporary, value_register, no_operand, {}, {}});
+    plan_.add({{StepKind::combine, value_register, temporary, value_register, no_operand, {}}, {}});
   }
 
   constexpr void swap_and_combine(const Move& move) {
@@ -45,7 +45,7 @@ class CombineSteps {
 
   /// The temporary with the value, in some lanes only.
   constexpr void combine_in(lane_mask<W> takers) {
-    plan_.add({StepKind::combine, temporary, temporary, value_register, no_operand, {}, {}});
+    plan_.add({{StepKind::combine, temporary, temporary, value_register, no_operand, {}}, {}});
     plan_.add_select(value_register, takers, temporary, value_register);
   }
 

@@ -1,31 +1,35 @@
 // SPDX-License-Identifier: MIT
 // One move as a part of a map: which demanded lanes it gives what they want, under which row and
 // bank masks, when it reads some register whose content is known. The goal is rewritten in terms of
-// that register first (Source), so that covering is a comparison of lane numbers, eight at a time.
+// that register first (Source), so that covering is a comparison of bit planes.
 #pragma once
 
-#include "crosslane/plan/packed.hpp"
+#include "crosslane/plan/goal.hpp"
 #include "crosslane/plan/step.hpp"
 
 namespace crosslane::plan {
 
-/// In a goal rewritten for a register: no lane of the register has what this lane wants.
-inline constexpr uint64_t unreachable = 0xff;
-
-/// A register that moves may read. want[i] is the lane of the register that has what lane i wants.
-template <unsigned W>
+/// A register that moves may read, and the goal in terms of it.
 struct Source {
   uint8_t number = no_operand;
-  Packed<W> want = {};
-  uint64_t in_quad = 0;    // lanes that want a lane of their own quad
+  uint64_t known = 0;  // lanes that find what they want in some lane of the register
+  Planes want = {};    // which lane that is
+  Planes flips = {}, distances = {};
+  uint64_t same_row = 0;   // lanes that want a lane of their own row
+  uint64_t in_quad = 0;    // ... of their own quad
   uint64_t coverable = 0;  // lanes that some DPP16 control may give what they want
 
   constexpr Source() = default;
-  constexpr Source(uint8_t register_number, const Packed<W>& wanted, const Arch& arch)
+  constexpr Source(uint8_t register_number, const Planes& wanted, uint64_t known_lanes,
+                   const Arch& arch)
       : number(register_number),
+        known(known_lanes),
         want(wanted),
-        in_quad(wanted.lanes_with_flip(0, 0xfc)),
-        coverable(wanted.lanes_with_flip(0, 0xf0)) {
+        flips(wanted.flips()),
+        distances(wanted.distances()),
+        same_row(known & ~flips.bits[4] & ~flips.bits[5]),
+        in_quad(same_row & ~flips.bits[2] & ~flips.bits[3]),
+        coverable(same_row) {
     using dpp16::Kind;
     if (arch.has_dpp_wave_shifts)
       coverable |= reading({Kind::wave_rol, 1}) | reading({Kind::wave_ror, 1});
@@ -34,29 +38,58 @@ struct Source {
   }
 
   /// The lanes that want what the control reads.
-  [[nodiscard]] constexpr uint64_t reading(dpp16::Control control) const {
-    uint64_t lanes = 0;
-    for (unsigned n = 0; n < W / 8; ++n)
-      lanes |= bits_of(zero_bytes(want.words[n] ^ source_word(control, n))) << 8 * n;
-    return lanes & lanes_with_source(control);
+  [[nodiscard]] constexpr uint64_t reading(dpp16::Control c) const {
+    using dpp16::Kind;
+    const unsigned n = c.amount;
+    switch (c.kind) {
+      case Kind::quad_perm:
+        return in_quad & quad_agrees(n);
+      case Kind::row_shl:
+        return same_row & distances.equal(n);
+      case Kind::row_shr:
+        return same_row & distances.equal(64 - n);
+      case Kind::row_ror:
+        return same_row & distances.equal_in_row(16 - n);
+      case Kind::row_mirror:
+        return same_row & flips.equal_in_row(15);
+      case Kind::row_half_mirror:
+        return same_row & flips.equal_in_row(7);
+      case Kind::row_newbcast:
+      case Kind::row_share:
+        return same_row & want.equal_in_row(n);
+      case Kind::row_xmask:
+        return same_row & flips.equal_in_row(n);
+      case Kind::wave_shl:
+        return known & distances.equal(1) & ~uint64_t{0} >> 1;
+      case Kind::wave_rol:
+        return known & distances.equal(1);
+      case Kind::wave_shr:
+        return known & distances.equal(63) & ~uint64_t{1};
+      case Kind::wave_ror:
+        return known & distances.equal(63);
+      case Kind::row_bcast:
+        return known & (n == 31 ? want.equal(31) & lane_planes[5] : reads_last_of_row_before());
+    }
+    return 0;
+  }
+
+ private:
+  [[nodiscard]] constexpr uint64_t quad_agrees(unsigned selectors) const {
+    const unsigned s = selectors;
+    const uint64_t low = (s & 1) | (s >> 1 & 2) | (s >> 2 & 4) | (s >> 3 & 8);
+    const uint64_t high = (s >> 1 & 1) | (s >> 2 & 2) | (s >> 3 & 4) | (s >> 4 & 8);
+    return ~((want.bits[0] ^ low * 0x1111111111111111u) |
+             (want.bits[1] ^ high * 0x1111111111111111u));
+  }
+  [[nodiscard]] constexpr uint64_t reads_last_of_row_before() const {
+    return want.equal_in_row(15) & flips.bits[4] & (flips.bits[5] ^ lane_planes[4]) &
+           ~uint64_t{0xffff};
   }
 };
 
 struct Masks {
   unsigned rows = 0xf, banks = 0xf;
 };
-
-/// The lanes that masks let be written, of 64.
-constexpr uint64_t written_lanes(Masks masks) {
-  constexpr uint64_t row = 0xffff,
-                     banks_of_row[16] = {0x0000, 0x000f, 0x00f0, 0x00ff, 0x0f00, 0x0f0f,
-                                         0x0ff0, 0x0fff, 0xf000, 0xf00f, 0xf0f0, 0xf0ff,
-                                         0xff00, 0xff0f, 0xfff0, 0xffff};
-  const unsigned r = masks.rows;
-  const uint64_t rows =
-      (r & 1) * row | (r & 2) * (row << 15) | (r & 4) * (row << 30) | (r & 8) * (row << 45);
-  return rows & banks_of_row[masks.banks] * 0x0001000100010001u;
-}
 
 /// The rows, and the banks of all rows, that the lanes are in.
 constexpr unsigned rows_of(uint64_t lanes) {
@@ -69,27 +102,47 @@ constexpr unsigned banks_of(uint64_t lanes) {
          ((lanes & 0xf00) != 0 ? 4u : 0u) | ((lanes & 0xf000) != 0 ? 8u : 0u);
 }
 
+/// The rows that have a lane of the set, as lanes; and the banks that have one in any row.
+constexpr uint64_t whole_rows(uint64_t lanes) {
+  lanes |= lanes >> 8, lanes |= lanes >> 4, lanes |= lanes >> 2, lanes |= lanes >> 1;
+  return (lanes & 0x0001000100010001u) * 0xffff;
+}
+constexpr uint64_t whole_banks(uint64_t lanes) {
+  lanes |= lanes >> 32, lanes |= lanes >> 16, lanes |= lanes >> 2, lanes |= lanes >> 1;
+  return (lanes & 0x1111u) * 0x000f000f000f000fu;
+}
+
+/// Masks, and what they let be written of what is wanted.
+struct MaskedGain {
+  Masks masks = {0, 0};
+  uint64_t covered = 0;
+  unsigned count = 0;
+
+  constexpr void offer(uint64_t lanes, unsigned rows, unsigned banks) {
+    const unsigned lane_count = crosslane::detail::count_bits(lanes);
+    if (lane_count <= count) return;
+    masks = {rows, banks};
+    covered = lanes;
+    count = lane_count;
+  }
+};
+
 /// Masks that let many lanes of `gain` and none of `harm` be written; rows 0 when there are none.
 /// The best of: whole rows, whole banks, and the harmless banks of the rows with a gain or rows of
 /// the banks with one.
-constexpr Masks best_masks(uint64_t gain, uint64_t harm) {
-  if (harm == 0) return {};
-  const unsigned gain_rows = rows_of(gain), gain_banks = banks_of(gain);
-  const Masks candidates[4] = {
-      {gain_rows & ~rows_of(harm), 0xf},
-      {0xf, 0xf & ~banks_of(harm)},
-      {gain_rows, 0xf & ~banks_of(harm & written_lanes({gain_rows, 0xf}))},
-      {0xf & ~rows_of(harm & written_lanes({0xf, gain_banks})), gain_banks},
-  };
-  Masks best{0, 0};
-  unsigned best_count = 0;
-  for (const Masks& masks : candidates) {
-    const uint64_t covered = gain & written_lanes(masks);
-    if (covered == gain) return masks;
-    if (covered == 0) continue;
-    const unsigned count = crosslane::detail::count_bits(covered);
-    if (count > best_count) best = masks, best_count = count;
-  }
+constexpr MaskedGain best_masks(uint64_t gain, uint64_t harm) {
+  if (harm == 0) return {{}, gain, 1};
+  const uint64_t harmed_rows = whole_rows(harm);
+  if ((gain & harmed_rows) == 0) return {{rows_of(gain), 0xf}, gain, 1};
+  const uint64_t harmed_banks = whole_banks(harm);
+  if ((gain & harmed_banks) == 0) return {{0xf, 0xf & ~banks_of(harm)}, gain, 1};
+  MaskedGain best;
+  best.offer(gain & ~harmed_rows, rows_of(gain & ~harmed_rows), 0xf);
+  best.offer(gain & ~harmed_banks, 0xf, 0xf & ~banks_of(harm));
+  const uint64_t harm_in_rows = harm & whole_rows(gain);
+  best.offer(gain & ~whole_banks(harm_in_rows), rows_of(gain), 0xf & ~banks_of(harm_in_rows));
+  const uint64_t harm_in_banks = harm & whole_banks(gain);
+  best.offer(gain & ~whole_rows(harm_in_banks), 0xf & ~rows_of(harm_in_banks), banks_of(gain));
   return best;
 }
 
@@ -101,48 +154,50 @@ struct Piece {
 
 enum class NoSource : uint8_t { keeps, zeroes };  // bound_ctrl:0 and bound_ctrl:1
 
-/// What the goal asks for, as sets of lanes.
-struct GoalSets {
-  uint64_t demanded = 0, readers = 0, selves = 0, zeroes = 0, fills = 0;
-};
-
-/// What the control covers of `wrong` without harming lanes of `right`.
-template <unsigned W>
-constexpr Piece cover(dpp16::Control control, const Source<W>& source, const GoalSets& goal,
-                      uint64_t wrong, uint64_t right, NoSource no_source) {
+/// What the control covers of `wrong` without harming lanes of `right`. Nothing when it leaves a
+/// lane of `must` uncovered.
+constexpr Piece cover(dpp16::Control control, const Source& source, const Goal& goal,
+                      uint64_t wrong, uint64_t right, uint64_t must, NoSource no_source) {
+  uint64_t good = source.reading(control);
+  if ((must & ~good) != 0) return {};
   const uint64_t has_source = lanes_with_source(control);
-  uint64_t good = source.reading(control) & goal.readers;
   uint64_t written = has_source;
   if (no_source == NoSource::zeroes) written = ~uint64_t{0}, good |= goal.zeroes & ~has_source;
   const uint64_t gain = good & wrong;
   if (gain == 0) return {};
-  const Masks masks = best_masks(gain, right & written & ~good);
-  if (masks.rows == 0) return {};
-  return {dpp16::move(control, masks.rows, masks.banks, no_source == NoSource::zeroes),
-          gain & written_lanes(masks)};
+  const MaskedGain masked = best_masks(gain, right & written & ~good);
+  if (masked.count == 0) return {};
+  return {
+      dpp16::move(control, masked.masks.rows, masked.masks.banks, no_source == NoSource::zeroes),
+      masked.covered};
+}
+
+/// Bit p of the result is set where lanes at position p of some row are in the set.
+constexpr uint64_t in_any_row(uint64_t lanes) {
+  lanes |= lanes >> 32;
+  return (lanes | lanes >> 16) & 0xffffu;
+}
+
+/// Bit 4p of the result: bit p.
+constexpr uint64_t in_nibbles(uint64_t positions) {
+  positions = (positions | positions << 24) & 0x000000ff000000ffu;
+  positions = (positions | positions << 12) & 0x000f000f000f000fu;
+  positions = (positions | positions << 6) & 0x0303030303030303u;
+  return (positions | positions << 3) & 0x1111111111111111u;
 }
 
 /// The table by which lanes that read the row at (i & ~15) ^ flip get what they want, if all rows
 /// agree.
-template <unsigned W>
-constexpr Piece fit_table(MoveKind kind, unsigned flip, const Source<W>& source) {
-  uint64_t entries[2] = {}, solved[2] = {}, covered = 0;
-  for (unsigned n = 0; n < W / 8; ++n) {
-    const uint64_t word = source.want.words[n];
-    const uint64_t reads = zero_bytes((word ^ lane_numbers(n) ^ each_byte(flip)) & each_byte(0xf0));
-    const uint64_t value = word & each_byte(0x0f) & reads;
-    if (((value ^ entries[n & 1]) & reads & solved[n & 1]) != 0) return {};
-    entries[n & 1] |= value;
-    solved[n & 1] |= reads;
-    covered |= bits_of(reads) << 8 * n;
-  }
-  Piece piece{{}, covered};
+constexpr Piece fit_table(MoveKind kind, unsigned flip, const Source& source) {
+  const uint64_t reads =
+      flip == 0 ? source.same_row : source.known & source.flips.bits[4] & ~source.flips.bits[5];
+  const uint64_t unsolved = 0xffffu & ~in_any_row(reads);
+  Piece piece{{}, reads};
   piece.move.kind = kind;
-  for (unsigned n = 2; n-- > 0;) {
-    uint64_t x = entries[n] | (lane_numbers(n) & ~solved[n]);
-    x = (x | x >> 4) & 0x00ff00ff00ff00ffu;
-    x = (x | x >> 8) & 0x0000ffff0000ffffu;
-    piece.move.control = piece.move.control << 32 | ((x | x >> 16) & 0xffffffffu);
+  for (unsigned b = 0; b < 4; ++b) {
+    const uint64_t ones = in_any_row(source.want.bits[b] & reads);
+    if ((ones & in_any_row(~source.want.bits[b] & reads)) != 0) return {};
+    piece.move.control |= in_nibbles(ones | (lane_planes[b] & unsolved)) << b;
   }
   return piece;
 }
@@ -186,14 +241,15 @@ constexpr Controls controls_for(unsigned i, unsigned s, const Arch& arch) {
 
 /// The quad_perm whose selectors are those of the lowest lane of each position; positions without
 /// one keep their lane.
-template <unsigned W>
-constexpr dpp16::Control quad_perm_for(const Source<W>& source, uint64_t lanes) {
+constexpr dpp16::Control quad_perm_for(const Source& source, uint64_t lanes) {
   unsigned selectors = 0xe4;
   for (unsigned p = 0; p < 4; ++p) {
     const uint64_t there = lanes & source.in_quad & uint64_t{0x1111111111111111} << p;
     if (there == 0) continue;
-    const unsigned lane = source.want.at(crosslane::detail::lowest_bit(there));
-    selectors = (selectors & ~(3u << 2 * p)) | (lane & 3u) << 2 * p;
+    const uint64_t lowest = there & (~there + 1);
+    selectors = (selectors & ~(3u << 2 * p)) |
+                ((source.want.bits[0] & lowest) != 0 ? 1u : 0u) << 2 * p |
+                ((source.want.bits[1] & lowest) != 0 ? 2u : 0u) << 2 * p;
   }
   return {dpp16::Kind::quad_perm, static_cast<uint8_t>(selectors)};
 }

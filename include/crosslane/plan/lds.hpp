@@ -9,141 +9,166 @@
 
 namespace crosslane::plan {
 
+/// The lanes that plans through the crossbar read: constants come by a select afterwards.
 template <unsigned W>
-class LdsPlans {
+constexpr lane_map<W> without_constants(const lane_map<W>& wanted, const Goal& goal) {
+  lane_map<W> lanes = lane_map<W>::all_from(lane_source::any);
+  for (unsigned i = 0; i < W; ++i)
+    if ((goal.readers >> i & 1) != 0)
+      lanes.sources[i] = wanted.sources[i] == lane_source::own ? from_lane(i) : wanted.sources[i];
+  return lanes;
+}
+
+/// The lanes that read the other half, as lanes of exchanged halves.
+template <unsigned W>
+constexpr lane_map<W> far_lanes(const lane_map<W>& lanes) {
+  lane_map<W> far = lane_map<W>::all_from(lane_source::any);
+  for (unsigned i = 0; i < W; ++i)
+    if (is_lane(lanes.sources[i]) && ((lane_of(lanes.sources[i]) ^ i) & 32u) != 0)
+      far.sources[i] = from_lane(lane_of(lanes.sources[i]) ^ 32u);
+  return far;
+}
+
+/// ds_permute leaves zero in lanes that nobody pushes to. Lanes that nobody wants push where they
+/// lose, because the highest pushing lane wins. The lane that each lane pushes to; not
+/// `is_possible` where two lanes want the same one, or there is no place to lose.
+template <unsigned W>
+class PushTable {
  public:
-  constexpr explicit LdsPlans(Search<W>& search) : search_(search) {}
-
-  constexpr void run() {
-    if (search_.sets().readers == 0) return;
-    const lane_map<W> lanes = without_constants(search_.goal());
-    swizzle(lanes);
-    bpermute(lanes);
-    permute();
-    restart();
-  }
-
-  /// The plan that any map can have: ds_bpermute, or memory where it does not reach.
-  constexpr void bpermute(const lane_map<W>& lanes) {
-    Plan<W>& draft = search_.draft();
-    const lane_mask<W> all = lane_mask<W>::all();
-    if (isa::amd::ds_bpermute::can_do(lanes, all, search_.arch())) {
-      draft.add_move(work_register, value_register, isa::amd::ds_bpermute::move(),
-                     draft.add_table(lanes));
-      return constants();
-    }
-    if (search_.arch().has_permlane64) return halves(lanes);
-    draft.add({StepKind::lds_store, no_operand, value_register, no_operand, no_operand, {}, {}});
-    draft.add({StepKind::lds_load,
-               work_register,
-               no_operand,
-               no_operand,
-               draft.add_table(lanes),
-               {},
-               {}});
-    constants();
-  }
-
-  /// Lanes that want zero or the fill value read anything; a select gives it to them.
-  static constexpr lane_map<W> without_constants(const lane_map<W>& goal) {
-    lane_map<W> lanes = goal;
-    for (lane_source& s : lanes.sources)
-      if (!is_lane(s)) s = lane_source::any;
-    return lanes;
-  }
-
- private:
-  constexpr void restart() {
-    search_.draft().step_count = 0;
-    search_.draft().table_count = 0;
-  }
-
-  /// Ends the draft: its result has the lanes, the constants are missing.
-  constexpr void constants() {
-    const uint64_t right = search_.sets().readers;
-    search_.finish(work_register, search_.sets().demanded & ~right, right, nullptr, nullptr, 0);
-    if (search_.sets().zeroes != 0 && search_.sets().fills != 0) {
-      Plan<W>& draft = search_.draft();
-      draft.add_select(work_register, lane_mask<W>::from_words(search_.sets().zeroes), zero_operand,
-                       work_register);
-      search_.finish(work_register, search_.sets().fills, right | search_.sets().zeroes, nullptr,
-                     nullptr, 0);
-    }
-    restart();
-  }
-
-  /// ds_permute leaves zero in lanes that nobody pushes to. Lanes that nobody wants push where they
-  /// lose, because the highest pushing lane wins.
-  constexpr void permute() {
-    const GoalSets& sets = search_.sets();
-    if (sets.zeroes == 0 || sets.fills != 0) return;
-    const unsigned reach = isa::amd::ds_bpermute::reach_lanes(search_.arch(), W);
-    lane_map<W> table = lane_map<W>::all_from(lane_source::any);
+  constexpr PushTable(const lane_map<W>& lanes, const Goal& goal, unsigned reach)
+      : lanes_(lanes), goal_(goal), reach_(reach) {
     for (unsigned i = 0; i < W; ++i) {
-      const lane_source s = search_.goal().sources[i];
+      const lane_source s = lanes.sources[i];
       if (!is_lane(s)) continue;
-      if (((lane_of(s) ^ i) >= reach) || is_lane(table.sources[lane_of(s)])) return;
+      if ((lane_of(s) ^ i) >= reach || is_lane(table.sources[lane_of(s)])) return;
       table.sources[lane_of(s)] = from_lane(i);
     }
     for (unsigned j = 0; j < W; ++j)
-      if (!is_lane(table.sources[j]) && !push_away(table, j, reach)) return;
-    search_.draft().add_move(work_register, value_register, isa::amd::ds_permute::move(),
-                             search_.draft().add_table(table));
-    search_.finish(work_register, 0, sets.demanded, nullptr, nullptr, 0);
-    restart();
+      if (!is_lane(table.sources[j]) && !push_away(j)) return;
+    is_possible = true;
   }
 
-  constexpr bool push_away(lane_map<W>& table, unsigned unwanted, unsigned reach) {
-    const unsigned first = unwanted & ~(reach - 1);
-    for (unsigned i = first; i < first + reach; ++i) {
-      const lane_source s = search_.goal().sources[i];
-      if (s != lane_source::any && (!is_lane(s) || lane_of(s) < unwanted)) continue;
+  bool is_possible = false;
+  lane_map<W> table = lane_map<W>::all_from(lane_source::any);
+
+ private:
+  constexpr bool push_away(unsigned unwanted) {
+    const unsigned first = unwanted & ~(reach_ - 1);
+    for (unsigned i = first; i < first + reach_; ++i) {
+      const lane_source s = lanes_.sources[i];
+      if (is_lane(s) ? lane_of(s) < unwanted : (goal_.demanded >> i & 1) != 0) continue;
       table.sources[unwanted] = from_lane(i);
       return true;
     }
     return false;
   }
 
-  constexpr void swizzle(const lane_map<W>& lanes) {
+  const lane_map<W>& lanes_;
+  const Goal& goal_;
+  unsigned reach_;
+};
+
+template <unsigned W>
+class LdsPlans {
+ public:
+  constexpr LdsPlans(Search& search, const lane_map<W>& wanted)
+      : search_(search), lanes_(without_constants(wanted, search.goal())) {}
+
+  constexpr void run() {
+    if (search_.goal().readers == 0) return;
+    swizzle();
+    bpermute();
+    permute();
+    search_.draft().restart();
+  }
+
+  /// The plan that any map can have: ds_bpermute, or memory where it does not reach.
+  constexpr void bpermute() {
+    Draft& draft = search_.draft();
+    const bool leaves_half = (search_.value().flips.bits[5] & search_.goal().readers) != 0;
+    if (reach() == W || !leaves_half) {
+      draft.add_move(work_register, value_register, isa::amd::ds_bpermute::move(),
+                     draft.add_table(TableContent::lanes));
+      return constants();
+    }
+    if (search_.arch().has_permlane64) return halves();
+    draft.add({StepKind::lds_store, no_operand, value_register, no_operand, no_operand, {}});
+    draft.add({StepKind::lds_load,
+               work_register,
+               no_operand,
+               no_operand,
+               draft.add_table(TableContent::lanes),
+               {}});
+    constants();
+  }
+
+  [[nodiscard]] constexpr lane_map<W> table(TableContent content) const {
+    if (content == TableContent::far_half) return far_lanes(lanes_);
+    if (content == TableContent::targets)
+      return PushTable<W>(lanes_, search_.goal(), reach()).table;
+    lane_map<W> lanes = lanes_;
+    for (unsigned i = 0; i < W && content == TableContent::near_half; ++i)
+      if (is_lane(lanes.sources[i]) && ((lane_of(lanes.sources[i]) ^ i) & 32u) != 0)
+        lanes.sources[i] = lane_source::any;
+    return lanes;
+  }
+
+ private:
+  [[nodiscard]] constexpr unsigned reach() const {
+    return isa::amd::ds_bpermute::reach_lanes(search_.arch(), W);
+  }
+
+  /// Ends the draft: its result has the lanes, the constants are missing.
+  constexpr void constants() {
+    const Goal& goal = search_.goal();
+    const uint64_t right = goal.readers;
+    search_.finish(work_register, goal.demanded & ~right, right, nullptr, nullptr, 0);
+    if (goal.zeroes != 0 && goal.fills != 0) {
+      search_.draft().add_select(work_register, goal.zeroes, zero_operand, work_register);
+      search_.finish(work_register, goal.fills, right | goal.zeroes, nullptr, nullptr, 0);
+    }
+    search_.draft().restart();
+  }
+
+  constexpr void permute() {
+    const Goal& goal = search_.goal();
+    if (goal.zeroes == 0 || goal.fills != 0) return;
+    if (!PushTable<W>(lanes_, goal, reach()).is_possible) return;
+    search_.draft().add_move(work_register, value_register, isa::amd::ds_permute::move(),
+                             search_.draft().add_table(TableContent::targets));
+    search_.finish(work_register, 0, goal.demanded, nullptr, nullptr, 0);
+    search_.draft().restart();
+  }
+
+  constexpr void swizzle() {
     const Move m =
-        isa::amd::fit<W>(MoveKind::ds_swizzle, lanes, lane_mask<W>::all(), search_.arch());
+        isa::amd::fit<W>(MoveKind::ds_swizzle, lanes_, lane_mask<W>::all(), search_.arch());
     if (!m.exists()) return;
     search_.draft().add_move(work_register, value_register, m);
     constants();
   }
 
   /// Lanes that read their own half do so from the value, the others from the exchanged halves.
-  constexpr void halves(const lane_map<W>& lanes) {
-    Plan<W>& draft = search_.draft();
-    lane_map<W> near = lanes, far = lanes;
-    uint64_t far_lanes = 0, near_lanes = 0;
-    for (unsigned i = 0; i < W; ++i) {
-      const lane_source s = lanes.sources[i];
-      if (!is_lane(s)) continue;
-      const bool is_far = (lane_of(s) / 32) != i / 32;
-      (is_far ? far_lanes : near_lanes) |= uint64_t{1} << i;
-      (is_far ? near : far).sources[i] = lane_source::any;
-      if (is_far) far.sources[i] = from_lane(lane_of(s) ^ 32u);
-    }
+  constexpr void halves() {
+    Draft& draft = search_.draft();
+    const uint64_t near = ~search_.value().flips.bits[5] & search_.goal().readers;
     draft.add_move(base_register, value_register, permlane64::move());
-    far_half(far);
-    if (near_lanes == 0) return constants();
+    const Move m = isa::amd::fit<W>(MoveKind::ds_swizzle, far_lanes(lanes_), lane_mask<W>::all(),
+                                    search_.arch());
+    if (m.exists())
+      draft.add_move(work_register, base_register, m);
+    else
+      draft.add_move(work_register, base_register, isa::amd::ds_bpermute::move(),
+                     draft.add_table(TableContent::far_half));
+    if (near == 0) return constants();
     draft.add_move(spare_register, value_register, isa::amd::ds_bpermute::move(),
-                   draft.add_table(near));
-    draft.add_select(work_register, lane_mask<W>::from_words(near_lanes), spare_register,
-                     work_register);
+                   draft.add_table(TableContent::near_half));
+    draft.add_select(work_register, near, spare_register, work_register);
     constants();
   }
 
-  constexpr void far_half(const lane_map<W>& far) {
-    Plan<W>& draft = search_.draft();
-    const Move m = isa::amd::fit<W>(MoveKind::ds_swizzle, far, lane_mask<W>::all(), search_.arch());
-    if (m.exists()) return draft.add_move(work_register, base_register, m);
-    draft.add_move(work_register, base_register, isa::amd::ds_bpermute::move(),
-                   draft.add_table(far));
-  }
-
-  Search<W>& search_;
+  Search& search_;
+  lane_map<W> lanes_;
 };
 
 }  // namespace crosslane::plan

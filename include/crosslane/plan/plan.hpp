@@ -22,31 +22,10 @@ constexpr Plan<W> no_plan(Reason reason, const Arch& arch) {
   return plan;
 }
 
-/// What is wanted, in the form that the search takes: own is the lane itself, other lanes any.
-template <unsigned W>
-constexpr lane_map<W> goal_of(const lane_map<W>& wanted, lane_mask<W> demand) {
-  lane_map<W> goal = wanted;
-  for (unsigned i = 0; i < W; ++i) {
-    if (!demand.contains(i))
-      goal.sources[i] = lane_source::any;
-    else if (goal.sources[i] == lane_source::own)
-      goal.sources[i] = from_lane(i);
-  }
-  return goal;
-}
-
-template <unsigned W>
-constexpr bool has_bad_source(const lane_map<W>& goal) {
-  for (const lane_source s : goal.sources)
-    if (is_lane(s) && lane_of(s) >= W) return true;
-  return false;
-}
-
 /// Maps that need no move: the value itself, or constants.
-template <unsigned W>
-constexpr bool plan_without_moves(Search<W>& search) {
-  Plan<W>& draft = search.draft();
-  const GoalSets& sets = search.sets();
+constexpr bool plan_without_moves(Search& search) {
+  Draft& draft = search.draft();
+  const Goal& sets = search.goal();
   if (sets.demanded == sets.selves) return search.offer(), true;
   if (sets.readers != 0) return false;
   draft.add_copy(work_register, sets.zeroes != 0 ? zero_operand : fill_operand);
@@ -58,15 +37,12 @@ constexpr bool plan_without_moves(Search<W>& search) {
 
 /// v_readlane alone, or with v_writelane or a select when the other lanes keep what they have or
 /// get a constant.
-template <unsigned W>
-constexpr void plan_one_lane(Search<W>& search) {
-  const GoalSets& sets = search.sets();
-  Plan<W>& draft = search.draft();
+constexpr void plan_one_lane(Search& search) {
+  const Goal& sets = search.goal();
+  Draft& draft = search.draft();
   const uint64_t movers = sets.readers & ~sets.selves;
   const unsigned lane = search.value().want.at(crosslane::detail::lowest_bit(movers));
-  uint64_t readers = 0;
-  for (unsigned n = 0; n < W / 8; ++n)
-    readers |= bits_of(zero_bytes(search.value().want.words[n] ^ each_byte(lane))) << 8 * n;
+  const uint64_t readers = search.value().want.equal(lane) & sets.readers;
   if ((movers & ~readers) != 0) return;
   draft.add_move(work_register, value_register, isa::amd::readlane::move(lane));
   const uint64_t rest = sets.demanded & ~readers;
@@ -83,7 +59,7 @@ constexpr void plan_one_lane(Search<W>& search) {
                               : (rest & ~sets.zeroes) == 0 ? zero_operand
                               : (rest & ~sets.fills) == 0  ? fill_operand
                                                            : no_operand;
-    draft.add_select(base_register, lane_mask<W>::from_words(readers), work_register, otherwise);
+    draft.add_select(base_register, readers, work_register, otherwise);
     draft.result = base_register;
     if (otherwise != no_operand) search.offer();
   }
@@ -93,16 +69,17 @@ constexpr void plan_one_lane(Search<W>& search) {
 /// The moves that are fitted as a whole: gfx1250's group moves, which a select may complete, and
 /// DPP8.
 template <unsigned W>
-constexpr void plan_fitted_moves(Search<W>& search) {
-  const GoalSets& sets = search.sets();
+constexpr void plan_fitted_moves(Search& search, const lane_map<W>& lanes) {
+  const Goal& sets = search.goal();
   const bool has_groups = search.arch().has_permlane_groups;
-  const bool suits_dpp8 = search.arch().has_dpp8 && sets.demanded == sets.readers &&
-                          (sets.readers & ~search.value().want.lanes_with_flip(0, 0xf8)) == 0;
+  const bool suits_dpp8 =
+      search.arch().has_dpp8 && sets.demanded == sets.readers &&
+      (sets.readers & ~(search.value().same_row & ~search.value().flips.bits[3])) == 0;
   const lane_mask<W> readers = lane_mask<W>::from_words(sets.readers);
   for (const MoveKind kind : {MoveKind::dpp8, MoveKind::permlane_down, MoveKind::permlane_up,
                               MoveKind::permlane_xor, MoveKind::permlane_bcast}) {
     if (kind == MoveKind::dpp8 ? !suits_dpp8 : !has_groups) continue;
-    const Move m = isa::amd::fit<W>(kind, search.goal(), readers, search.arch());
+    const Move m = isa::amd::fit<W>(kind, lanes, readers, search.arch());
     if (!m.exists()) continue;
     search.draft().add_move(work_register, value_register, m);
     search.finish(work_register, sets.demanded & ~sets.readers, sets.readers, nullptr, nullptr, 0);
@@ -112,11 +89,32 @@ constexpr void plan_fitted_moves(Search<W>& search) {
 
 /// Whether one vector move was found, and nothing can be cheaper by that objective: wait states
 /// make an LDS instruction win slots on gfx9.
-template <unsigned W>
-constexpr bool is_unbeatable(const Search<W>& search, Objective objective) {
+constexpr bool is_unbeatable(const Search& search, Objective objective) {
   if (!search.has_best() || objective == Objective::vector_busy) return false;
   if (search.best().cost.vector_instructions > 1) return false;
   return objective != Objective::throughput || search.best().cost.wait_states == 0;
+}
+
+/// The search's best draft as a plan, proved.
+template <unsigned W>
+constexpr Plan<W> finished_plan(const Search& search, const LdsPlans<W>& lds,
+                                const lane_map<W>& wanted, lane_mask<W> demand, const Arch& arch) {
+  if (!search.has_best()) return no_plan<W>("no sequence of moves makes the map", arch);
+  const Draft& best = search.best();
+  Plan<W> plan;
+  for (unsigned n = 0; n < best.step_count; ++n) {
+    const bool has_mask = best.actions[n].kind == StepKind::select;
+    plan.add({best.actions[n], lane_mask<W>::from_words(has_mask ? best.masks[n] : 0)});
+  }
+  for (unsigned t = 0; t < best.table_count; ++t) plan.add_table(lds.table(best.tables[t]));
+  plan.result = best.result;
+  plan.register_count = registers_used(plan);
+  plan.cost = best.cost;
+  plan.demand = demand;
+  plan.arch = &arch;
+  plan.proof = prove(plan, wanted, demand, arch);
+  if (plan.proof != Proof::exact) plan.reason = "the planner made a plan that is not exact";
+  return plan;
 }
 
 }  // namespace detail
@@ -129,30 +127,25 @@ constexpr Plan<W> plan_map(const lane_map<W>& wanted, lane_mask<W> demand, const
   static_assert(W == 32 || W == 64, "AMD waves have 32 or 64 lanes");
   if (const Reason r = isa::amd::detail::wave_size_reason(arch, W))
     return detail::no_plan<W>(r, arch);
-  const lane_map<W> goal = detail::goal_of(wanted, demand);
-  if (detail::has_bad_source(goal))
+  const Goal goal(wanted, demand);
+  if (goal.reads_outside)
     return detail::no_plan<W>("the map reads a lane that the wave does not have", arch);
-  Search<W> search(goal, arch, objective);
+  Search search(goal, arch, objective);
+  LdsPlans<W> lds(search, wanted);
   if (!detail::plan_without_moves(search)) {
     search.assemble(1);
     // before v_readlane, whose result is scalar; and DPP8 needs no table in scalar registers
     if (!detail::is_unbeatable(search, objective) || search.best().cost.hoisted_instructions != 0)
-      detail::plan_fitted_moves(search);
+      detail::plan_fitted_moves(search, lds.table(TableContent::lanes));
     if (!detail::is_unbeatable(search, objective)) detail::plan_one_lane(search);
     if (!detail::is_unbeatable(search, objective)) {
       search.assemble(3);
-      Bases<W>(search).run();
-      TablePlans<W>(search).run();
-      LdsPlans<W>(search).run();
+      Bases(search).run();
+      TablePlans(search).run();
+      lds.run();
     }
   }
-  Plan<W> plan = search.best();
-  if (!search.has_best()) return detail::no_plan<W>("no sequence of moves makes the map", arch);
-  plan.demand = demand;
-  plan.arch = &arch;
-  plan.proof = prove(plan, wanted, demand, arch);
-  if (plan.proof != Proof::exact) plan.reason = "the planner made a plan that is not exact";
-  return plan;
+  return detail::finished_plan(search, lds, wanted, demand, arch);
 }
 
 template <unsigned W>
@@ -165,15 +158,12 @@ constexpr Plan<W> plan_map(const lane_map<W>& wanted, const Arch& arch,
 template <unsigned W>
 constexpr Plan<W> plan_by_bpermute(const lane_map<W>& wanted, lane_mask<W> demand, const Arch& arch,
                                    Objective objective = Objective::latency) {
-  const lane_map<W> goal = detail::goal_of(wanted, demand);
-  Search<W> search(goal, arch, objective);
-  if (search.sets().readers == 0) return detail::no_plan<W>("the map reads no lane", arch);
-  LdsPlans<W>(search).bpermute(LdsPlans<W>::without_constants(goal));
-  Plan<W> plan = search.best();
-  plan.demand = demand;
-  plan.arch = &arch;
-  plan.proof = prove(plan, wanted, demand, arch);
-  return plan;
+  const Goal goal(wanted, demand);
+  if (goal.readers == 0) return detail::no_plan<W>("the map reads no lane", arch);
+  Search search(goal, arch, objective);
+  LdsPlans<W> lds(search, wanted);
+  lds.bpermute();
+  return detail::finished_plan(search, lds, wanted, demand, arch);
 }
 
 }  // namespace crosslane::plan

@@ -73,7 +73,7 @@ constexpr lane_map<W> pulled(const Contents<W>& contents, const lane_map<W>& map
   lane_map<W> result;
   for (unsigned i = 0; i < W; ++i) {
     const lane_source s = map.sources[i];
-    const auto lane = static_cast<uint8_t>(s);
+    const unsigned lane = lane_of(s);
     if (lane < W)
       result.sources[i] = from ? from[lane] : from_all;
     else if (s == lane_source::own)

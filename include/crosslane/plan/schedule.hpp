@@ -13,8 +13,7 @@ using isa::amd::Consumer;
 using isa::amd::Producer;
 using isa::amd::Wait;
 
-template <unsigned W>
-constexpr Unit unit_of(const Step<W>& step) {
+constexpr Unit unit_of(const Action& step) {
   switch (step.kind) {
     case StepKind::combine_moved:
       return Unit::dpp;
@@ -73,13 +72,13 @@ class Scheduler {
   constexpr Scheduler(const Arch& arch, unsigned wave)
       : arch_(arch), costs_(cost_table(arch, wave)) {}
 
-  template <unsigned W>
-  constexpr Issue issue(const Step<W>& step) {
+  constexpr Issue issue(const Action& step) {
     const Unit unit = unit_of(step);
     const CostRow& row = cost_row(costs_, unit);
     Issue result;
-    for (const uint8_t operand : {step.source, step.other, step.destination})
-      if (is_register(operand)) require(operand, unit, result);
+    require(step.source, unit, result);
+    require(step.other, unit, result);
+    require(step.destination, unit, result);
     if (result.waits_for_lds) lds_pending_ = false;
     const unsigned states = result.wait.states + (result.wait.needs.empty() ? 0u : 1u);
     next_cycle_ += states * costs_.wait_state_cycles;
@@ -87,8 +86,8 @@ class Scheduler {
     state_ += states + 1;
     wait_states_ += states;
     result.cycle = static_cast<uint16_t>(next_cycle_);
-    for (uint8_t r = 0; r < max_registers; ++r)
-      if (writes_register(step, r)) write(r, unit, row);
+    if (step.kind != StepKind::lds_store) write(step.destination, unit, row);
+    if (unit == Unit::permlane_swap) write(step.source, unit, row);
     next_cycle_ += row.issue_cycles;
     ready_ = 0;
     if (is_lds(unit)) lds_pending_ = true;
@@ -114,6 +113,7 @@ class Scheduler {
   };
 
   constexpr void require(uint8_t operand, Unit unit, Issue& result) {
+    if (!is_register(operand)) return;
     const Register& r = registers_[operand];
     if (operand != value_register && !r.is_written) return;
     if (r.ready > ready_) ready_ = r.ready;
@@ -123,7 +123,7 @@ class Scheduler {
     }
     const Consumer consumer =
         r.producer == Producer::valu_sgpr ? Consumer::valu_constant : plan::consumer_of(unit);
-    Wait wait = isa::amd::required_wait(arch_, r.producer, consumer);
+    const Wait wait = isa::amd::required_wait(arch_, r.producer, consumer);
     const unsigned passed = state_ - r.state;
     const unsigned missing = wait.states > passed ? wait.states - passed : 0;
     if (missing > result.wait.states) result.wait.states = static_cast<uint8_t>(missing);
@@ -131,6 +131,7 @@ class Scheduler {
   }
 
   constexpr void write(uint8_t operand, Unit unit, const CostRow& row) {
+    if (!is_register(operand)) return;
     Register& r = registers_[operand];
     r.is_written = true;
     r.by_lds = is_lds(unit);
@@ -155,10 +156,9 @@ class Scheduler {
 constexpr bool is_inline_constant(uint32_t bits) { return bits <= 64 || bits >= 0xfffffff0u; }
 
 /// Scalar and address registers that the step needs to be set up, in instructions.
-template <unsigned W>
-constexpr unsigned hoisted_instructions(const Step<W>& step) {
+constexpr unsigned hoisted_instructions(const Action& step, unsigned wave) {
   constexpr unsigned address_instructions = 4;  // lane number, arithmetic, times four
-  if (step.kind == StepKind::select) return W / 32;
+  if (step.kind == StepKind::select) return wave / 32;
   if (step.table != no_operand) return address_instructions;
   if (step.kind == StepKind::lds_store) return 2;
   if (step.move.kind != MoveKind::permlane16 && step.move.kind != MoveKind::permlanex16) return 0;
@@ -167,25 +167,33 @@ constexpr unsigned hoisted_instructions(const Step<W>& step) {
   return (is_low_inline ? 0u : 1u) + (is_high_inline ? 0u : 1u);
 }
 
-template <unsigned W>
-constexpr Cost cost_of(const Plan<W>& plan, const Arch& arch) {
-  Scheduler scheduler(arch, W);
+/// action_of(n) is step n.
+template <class ActionOf>
+constexpr Cost cost_of_steps(const Arch& arch, unsigned wave, unsigned count, uint8_t result,
+                             ActionOf action_of) {
+  Scheduler scheduler(arch, wave);
   Cost cost;
-  for (unsigned n = 0; n < plan.step_count; ++n) {
-    const Step<W>& step = plan.steps[n];
+  for (unsigned n = 0; n < count; ++n) {
+    const Action& step = action_of(n);
     scheduler.issue(step);
     const bool in_lds = is_lds(unit_of(step));
     cost.instructions += 1;
     (in_lds ? cost.lds_instructions : cost.vector_instructions) += 1;
     cost.hoisted_instructions =
-        static_cast<uint8_t>(cost.hoisted_instructions + hoisted_instructions(step));
+        static_cast<uint8_t>(cost.hoisted_instructions + hoisted_instructions(step, wave));
   }
   cost.wait_states = static_cast<uint8_t>(scheduler.wait_states());
-  cost.latency_cycles = static_cast<uint16_t>(scheduler.ready_cycle(plan.result));
+  cost.latency_cycles = static_cast<uint16_t>(scheduler.ready_cycle(result));
   cost.issue_cycles = static_cast<uint16_t>(scheduler.next_cycle());
   cost.slots = static_cast<uint16_t>(cost.vector_instructions + cost.wait_states +
                                      lds_slots_in_vector_slots * unsigned{cost.lds_instructions});
   return cost;
+}
+
+template <unsigned W>
+constexpr Cost cost_of(const Plan<W>& plan, const Arch& arch) {
+  return cost_of_steps(arch, W, plan.step_count, plan.result,
+                       [&](unsigned n) -> const Action& { return plan.steps[n]; });
 }
 
 }  // namespace crosslane::plan

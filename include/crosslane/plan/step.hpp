@@ -39,14 +39,20 @@ enum class StepKind : uint8_t {
   combine_moved,  // destination = op(move(source), other) in one instruction, by DPP
 };
 
-template <unsigned W>
-struct Step {
+/// A step but for the lanes of a select: what its cost depends on.
+struct Action {
   StepKind kind = StepKind::none;
   uint8_t destination = no_operand;
   uint8_t source = no_operand;
   uint8_t other = no_operand;
   uint8_t table = no_operand;  // which of the plan's tables names each lane's source
   Move move = {};
+
+  friend constexpr bool operator==(const Action&, const Action&) = default;
+};
+
+template <unsigned W>
+struct Step : Action {
   lane_mask<W> mask = {};
 
   friend constexpr bool operator==(const Step&, const Step&) = default;
@@ -85,15 +91,15 @@ struct Plan {
 
   constexpr void add_move(uint8_t destination, uint8_t source, const Move& move,
                           uint8_t table = no_operand) {
-    add({StepKind::move, destination, source, no_operand, table, move, {}});
+    add({{StepKind::move, destination, source, no_operand, table, move}, {}});
   }
   constexpr void add_copy(uint8_t destination, uint8_t source) {
-    add({StepKind::copy, destination, source, no_operand, no_operand, {}, {}});
+    add({{StepKind::copy, destination, source, no_operand, no_operand, {}}, {}});
   }
   /// destination = lane in mask ? chosen : otherwise
   constexpr void add_select(uint8_t destination, lane_mask<W> mask, uint8_t chosen,
                             uint8_t otherwise) {
-    add({StepKind::select, destination, otherwise, chosen, no_operand, {}, mask});
+    add({{StepKind::select, destination, otherwise, chosen, no_operand, {}}, mask});
   }
   constexpr uint8_t add_table(const lane_map<W>& table) {
     tables[table_count] = table;
@@ -102,8 +108,7 @@ struct Plan {
 };
 
 /// Whether the step writes `operand`.
-template <unsigned W>
-constexpr bool writes_register(const Step<W>& step, uint8_t operand) {
+constexpr bool writes_register(const Action& step, uint8_t operand) {
   if (step.kind == StepKind::lds_store || step.kind == StepKind::none) return false;
   const bool is_swap =
       step.kind == StepKind::move &&

@@ -3,6 +3,8 @@
 // a new move is a file and a row.
 #pragma once
 
+#include <iterator>
+
 #include "crosslane/isa/amd/dpp16.hpp"
 #include "crosslane/isa/amd/dpp16_fit.hpp"
 #include "crosslane/isa/amd/dpp8.hpp"
@@ -106,11 +108,19 @@ inline constexpr MoveInfo all[] = {
 };
 // clang-format on
 
+namespace detail {
+constexpr bool rows_are_in_order() {
+  for (unsigned n = 0; n < std::size(all); ++n)
+    if (static_cast<unsigned>(all[n].kind) != n + 1) return false;
+  return true;
+}
+static_assert(rows_are_in_order(), "the rows stand in the order of MoveKind");
+}  // namespace detail
+
 /// The row of that kind, or null.
 constexpr const MoveInfo* find(MoveKind kind) {
-  for (const MoveInfo& info : all)
-    if (info.kind == kind) return &info;
-  return nullptr;
+  const unsigned n = static_cast<unsigned>(kind);
+  return n != 0 && n <= std::size(all) ? &all[n - 1] : nullptr;
 }
 
 /// Null when the target can execute the move in waves of that size; else why it cannot.

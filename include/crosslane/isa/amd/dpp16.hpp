@@ -112,6 +112,11 @@ constexpr Decoded decode(uint64_t code, const Arch& arch) {
   return {};
 }
 
+/// The control does the same in every row.
+constexpr bool is_row_control(Kind kind) {
+  return kind != Kind::row_bcast && (kind < Kind::wave_shl || kind > Kind::wave_ror);
+}
+
 inline constexpr unsigned no_lane = ~0u;
 
 /// The lane that lane i reads, or no_lane where the control has none for it ("out of range").
@@ -190,17 +195,25 @@ constexpr lane_map<W> lanes(const Move& m, const Arch& arch, const Inputs<W>& in
                                                  !arch.is_at_least(Generation::gfx11));
   const uint64_t active = inputs.exec.words_[0],
                  readable = m.fetch_inactive ? ~uint64_t{0} : active;
-  lane_map<W> result = lane_map<W>::all_from(lane_source::own);
+  const lane_source without_source = m.bound_ctrl ? lane_source::zero : lane_source::own;
+  const lane_source from_inactive = zero_if_inactive ? lane_source::zero : lane_source::own;
+  const bool rows_are_alike = is_row_control(decoded.control.kind);
+  unsigned in_first_row[16] = {};
+  lane_map<W> result;
   for (unsigned i = 0; i < W; ++i) {
+    unsigned s =
+        rows_are_alike && i >= 16 ? in_first_row[i & 15u] : source_lane(decoded.control, i, W);
+    if (i < 16)
+      in_first_row[i] = s;
+    else if (rows_are_alike && s != no_lane)
+      s += i & ~15u;
     const unsigned is_enabled = m.row_mask >> i / 16 & m.bank_mask >> i / 4 % 4;
-    if ((active >> i & is_enabled & 1) == 0) continue;
-    const unsigned s = source_lane(decoded.control, i, W);
-    if (s == no_lane)
-      result.sources[i] = m.bound_ctrl ? lane_source::zero : lane_source::own;
-    else if ((readable >> s & 1) != 0)
-      result.sources[i] = from_lane(s);
-    else if (zero_if_inactive)
-      result.sources[i] = lane_source::zero;
+    if ((active >> i & is_enabled & 1) == 0)
+      result.sources[i] = lane_source::own;
+    else if (s == no_lane)
+      result.sources[i] = without_source;
+    else
+      result.sources[i] = (readable >> s & 1) != 0 ? static_cast<lane_source>(s) : from_inactive;
   }
   return result;
 }

@@ -83,14 +83,30 @@ constexpr unsigned states_of(const HazardRow& row, arch::HazardModel model) {
   return 0;
 }
 
+inline constexpr unsigned hazard_model_count = 8, producer_count = 7, consumer_count = 7;
+
+struct WaitStates {
+  uint8_t of[hazard_model_count][producer_count][consumer_count] = {};
+};
+
+/// hazard_table by its keys: the planner asks often.
+inline constexpr WaitStates wait_states = [] {
+  WaitStates states;
+  for (unsigned model = 0; model < hazard_model_count; ++model)
+    for (const HazardRow& row : hazard_table)
+      states.of[model][static_cast<unsigned>(row.producer)][static_cast<unsigned>(row.consumer)] =
+          static_cast<uint8_t>(states_of(row, static_cast<arch::HazardModel>(model)));
+  return states;
+}();
+
 /// What must stand between the producer and the consumer of its result.
 constexpr Wait required_wait(const Arch& arch, Producer producer, Consumer consumer) {
   using Model = arch::HazardModel;
   const Model model = arch.hazard_model;
   Wait wait;
-  for (const HazardRow& row : hazard_table)
-    if (row.producer == producer && row.consumer == consumer)
-      wait.states = static_cast<uint8_t>(states_of(row, model));
+  wait.states = wait_states.of[static_cast<unsigned>(model)][static_cast<unsigned>(producer)]
+                              [static_cast<unsigned>(consumer)];
+  if (model <= Model::gfx950) return wait;
   const bool reads_scalar =
       consumer == Consumer::lane_select || consumer == Consumer::valu_constant;
   if (model == Model::gfx12 && reads_scalar && producer == Producer::valu_sgpr)
