@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
+#include <unistd.h>
 
 #include "tools/command_line.hpp"
 #include "tools/report.hpp"
@@ -36,6 +37,7 @@ class Checkup {
  public:
   void ok(const char* what, const std::string& detail) {
     std::printf("ok       %-18s %s\n", what, detail.c_str());
+    std::fflush(stdout);  // what comes next may take its time
   }
   void missing(const char* what, const std::string& detail) {
     std::printf("missing  %-18s %s\n", what, detail.c_str());
@@ -88,6 +90,7 @@ std::string first_line(const std::string& text) { return text.substr(0, text.fin
 
 void check_program(Checkup& checkup, const std::string& arch) {
   const std::string what = "a program, " + arch;
+  if (isatty(STDERR_FILENO)) say_note("compiling a small program for " + arch);
   const auto scratch = TemporaryFolder::make();
   if (!scratch) return checkup.failed(what.c_str(), scratch.error());
   const std::string source = (scratch->path() / "tiny.hip").string();

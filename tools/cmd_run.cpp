@@ -4,6 +4,7 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdio>
+#include <filesystem>
 #include <optional>
 
 #include "tools/command_line.hpp"
@@ -126,7 +127,10 @@ void add_options(CLI::App& app, RunOptions& options) {
       ->expected(1)
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
   app.add_option("--lds", options.lds_bytes, "bytes of LDS beside the kernel's own")->group(one);
-  app.add_flag("--dump", options.dump, "print what the code object says of the kernel")->group(one);
+  app.add_flag(
+         "--dump", options.dump,
+         "print what the code object says of the kernel; no launch if it is given no argument")
+      ->group(one);
   app.footer(
       "Options with one dash (-O1, -g, -I, -D, -std=...) go to the compiler; the default is -O3.\n"
       "What follows -- goes to the program. Its exit status is that of the first target with a "
@@ -164,9 +168,16 @@ int cmd_run(const Arguments& arguments) {
   if (const auto status = parse_command_line(app, "run", take_ours(arguments, options)))
     return *status;
 
+  for (const std::string& arch : options.archs) {
+    if (!arch.empty()) continue;
+    say_error("a target without a name; `crosslane targets` lists them (--arch)");
+    return exit_usage;
+  }
   const InputKind kind = input_kind(options.input);
   if (kind == InputKind::missing) {
-    say_error("no such file (" + options.input + ")");
+    std::error_code error;
+    const bool is_folder = std::filesystem::is_directory(options.input, error);
+    say_error((is_folder ? "a folder, not a file (" : "no such file (") + options.input + ")");
     return exit_usage;
   }
   if (kind == InputKind::unknown) {

@@ -2,8 +2,11 @@
 // The `crosslane` command: a table of subcommands. Adding one: a row here, a file cmd_NAME.cpp, an
 // entry of docs/manual.md, a test.
 #include <array>
+#include <cerrno>
 #include <cstdio>
+#include <cstring>
 #include <string>
+#include <system_error>
 #include <vector>
 
 #include "tools/report.hpp"
@@ -18,7 +21,8 @@ constexpr std::array<Subcommand, 9> table = {{
     {"run", "compile and run a HIP program, or launch one kernel of a .s or .hsaco file", cmd_run},
     {"targets", "the GPUs that programs can run on", cmd_targets},
     {"isa", "the instructions of a target, and how the simulator executes each", cmd_isa},
-    {"explain", "what a lane move or a named lane map does to each lane, and who has it", cmd_explain},
+    {"explain", "what a lane move or a named lane map does to each lane, and who has it",
+     cmd_explain},
     {"plan", "the cheapest exact instructions for a lane map on each target", cmd_plan},
     {"verify", "run a piece of assembly and compare each lane with a lane map", cmd_verify},
     {"doctor", "check that everything that crosslane needs is there", cmd_doctor},
@@ -66,8 +70,10 @@ int cmd_help(const Arguments& arguments) {
 
 }  // namespace crosslane::tools
 
-int main(int argc, char** argv) {
-  using namespace crosslane::tools;
+namespace crosslane::tools {
+namespace {
+
+int dispatch(int argc, char** argv) {
   if (argc < 2) {
     print_overview(stderr);
     return exit_usage;
@@ -84,4 +90,26 @@ int main(int argc, char** argv) {
   const Subcommand* command = find(name);
   if (!command) return unknown(name);
   return command->run(Arguments(argv + 2, argv + argc));
+}
+
+/// Output that did not get through is an error, whatever the command found.
+int finish_output(int status) {
+  const bool had_error = std::ferror(stdout) != 0;
+  if (std::fflush(stdout) == 0 && !had_error) return status;
+  say_error("cannot write to standard output" +
+            (had_error ? std::string() : std::string(": ") + std::strerror(errno)));
+  return status == exit_ok ? static_cast<int>(exit_usage) : status;
+}
+
+}  // namespace
+}  // namespace crosslane::tools
+
+int main(int argc, char** argv) {
+  using namespace crosslane::tools;
+  try {
+    return finish_output(dispatch(argc, argv));
+  } catch (const std::system_error& error) {  // fmt::print that cannot write
+    say_error(error.what());
+    return exit_usage;
+  }
 }

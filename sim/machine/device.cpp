@@ -15,14 +15,19 @@ namespace crosslane::sim {
 namespace {
 
 constexpr uint32_t max_workgroup_size = 1024;
-// A launch's private corner of device memory: dispatch packet, queue descriptor, then the kernarg segment.
+// A launch's private corner of device memory: dispatch packet, queue descriptor, then the kernarg
+// segment.
 constexpr uint64_t packet_offset = 0, queue_offset = 64, kernarg_offset = 512;
 constexpr uint64_t launch_block_bytes = 64 * 1024;
 
 class Code final : public LoadedCode {
  public:
   Code(CodeObject object, Memory& memory, uint64_t base, uint64_t bias)
-      : object_(std::move(object)), memory_(memory), base_(base), bias_(bias), lines_(object_.image) {}
+      : object_(std::move(object)),
+        memory_(memory),
+        base_(base),
+        bias_(bias),
+        lines_(object_.image) {}
   ~Code() override { memory_.release(base_); }
 
   const CodeObject& object() const override { return object_; }
@@ -71,7 +76,8 @@ std::string place_of(SourceFrame frame) {
   return to_string(frame);
 }
 
-/// The innermost source line, its text and the calls it was inlined from; empty when built without -g.
+/// The innermost source line, its text and the calls it was inlined from; empty when built without
+/// -g.
 std::string describe_source(SourceLines& lines, uint64_t vaddr) {
   std::string out;
   for (const SourceFrame& frame : lines.frames_at(vaddr)) {
@@ -84,13 +90,17 @@ std::string describe_source(SourceLines& lines, uint64_t vaddr) {
 
 void apply_relocations(const CodeObject& object, uint64_t bias) {
   for (const Relocation& r : object.relocations) {
-    const uint64_t value = (r.kind == Relocation::Kind::relative64 || r.symbol_vaddr ? bias : 0) + r.symbol_vaddr +
-                           static_cast<uint64_t>(r.addend);
+    const uint64_t value = (r.kind == Relocation::Kind::relative64 || r.symbol_vaddr ? bias : 0) +
+                           r.symbol_vaddr + static_cast<uint64_t>(r.addend);
     std::byte* at = reinterpret_cast<std::byte*>(bias + r.vaddr);
     switch (r.kind) {
       case Relocation::Kind::relative64:
-      case Relocation::Kind::absolute64: std::memcpy(at, &value, 8); break;
-      case Relocation::Kind::absolute32: std::memcpy(at, &value, 4); break;
+      case Relocation::Kind::absolute64:
+        std::memcpy(at, &value, 8);
+        break;
+      case Relocation::Kind::absolute32:
+        std::memcpy(at, &value, 4);
+        break;
       case Relocation::Kind::absolute32_high: {
         const uint64_t high = value >> 32;
         std::memcpy(at, &high, 4);
@@ -111,26 +121,41 @@ Fault bad_launch(const LaunchRequest& request, std::string what) {
 /// Why this launch cannot be; empty when it can.
 std::string refuse(const arch::Arch& arch, const LaunchRequest& r, u32 lanes) {
   const Kernel& k = *r.kernel;
-  const uint64_t items = r.block.count();
-  if (!items || !r.grid.count()) return "a launch of no work-items: every grid and block dimension must be at least 1";
+  const Dim3 &g = r.grid, &b = r.block;
+  if (!g.x || !g.y || !g.z || !b.x || !b.y || !b.z)
+    return "a launch of no work-items: every grid and block dimension must be at least 1";
+  for (const auto& [blocks, size] : {std::pair{g.x, b.x}, {g.y, b.y}, {g.z, b.z}})
+    if (uint64_t{blocks} * size > UINT32_MAX)
+      return "too many work-items: " + std::to_string(uint64_t{blocks} * size) +
+             " in one dimension; a GPU counts to 4294967295";
+  uint64_t groups = uint64_t{g.x} * g.y;  // below 2^64: neither has more than 32 bits
+  if (__builtin_mul_overflow(groups, uint64_t{g.z}, &groups) || groups > uint64_t{1} << 48)
+    return "too many work-items: the grid has more than 2^48 workgroups";
+  const uint64_t items = uint64_t{b.x} * b.y > max_workgroup_size ? UINT32_MAX : b.count();
   if (items > max_workgroup_size)
-    return "a block of " + std::to_string(items) + " work-items; " + std::string(arch.name) + " runs at most " +
-           std::to_string(max_workgroup_size) + " in a workgroup";
+    return "a block of " + std::to_string(items) + " work-items; " + std::string(arch.name) +
+           " runs at most " + std::to_string(max_workgroup_size) + " in a workgroup";
   if (items > k.max_flat_workgroup_size)
-    return "a block of " + std::to_string(items) + " work-items; this kernel was compiled for at most " +
+    return "a block of " + std::to_string(items) +
+           " work-items; this kernel was compiled for at most " +
            std::to_string(k.max_flat_workgroup_size) + " (__launch_bounds__ raises it)";
-  if (const uint32_t* w = k.required_workgroup_size; w[0] && (r.block.x != w[0] || r.block.y != w[1] || r.block.z != w[2]))
-    return "this kernel requires blocks of " + std::to_string(w[0]) + " x " + std::to_string(w[1]) + " x " + std::to_string(w[2]);
+  if (const uint32_t* w = k.required_workgroup_size;
+      w[0] && (r.block.x != w[0] || r.block.y != w[1] || r.block.z != w[2]))
+    return "this kernel requires blocks of " + std::to_string(w[0]) + " x " + std::to_string(w[1]) +
+           " x " + std::to_string(w[2]);
   const uint64_t lds = uint64_t{k.descriptor.group_segment_fixed_size} + r.dynamic_lds_bytes;
   if (lds > arch.lds_bytes)
-    return std::to_string(lds) + " bytes of LDS; a workgroup on " + std::string(arch.name) + " has at most " +
-           std::to_string(arch.lds_bytes);
+    return std::to_string(lds) + " bytes of LDS; a workgroup on " + std::string(arch.name) +
+           " has at most " + std::to_string(arch.lds_bytes);
   if (!arch.has_wave_size(lanes))
-    return "the kernel is built for wave" + std::to_string(lanes) + ", which " + std::string(arch.name) + " does not have";
+    return "the kernel is built for wave" + std::to_string(lanes) + ", which " +
+           std::string(arch.name) + " does not have";
   for (const KernelArg& a : k.args) {
-    if (a.kind == ArgKind::other) return "argument '" + a.name + "' is an image, sampler or pipe; the simulator has none";
+    if (a.kind == ArgKind::other)
+      return "argument '" + a.name + "' is an image, sampler or pipe; the simulator has none";
     if (!a.hidden() && a.offset_bytes + a.size_bytes > r.kernarg.size())
-      return "missing arguments: the kernel reads " + std::to_string(a.offset_bytes + a.size_bytes) +
+      return "missing arguments: the kernel reads " +
+             std::to_string(a.offset_bytes + a.size_bytes) +
              " bytes of explicit arguments, the launch gives " + std::to_string(r.kernarg.size());
   }
   return {};
@@ -160,7 +185,8 @@ struct Device::State {
         return block;
       }
     }
-    return memory.allocate(std::max(bytes, launch_block_bytes), MemoryKind::internal, "kernel arguments");
+    return memory.allocate(std::max(bytes, launch_block_bytes), MemoryKind::internal,
+                           "kernel arguments");
   }
   void give_back_launch_block(uint64_t block, uint64_t bytes) {
     if (bytes > launch_block_bytes) {
@@ -172,7 +198,8 @@ struct Device::State {
   }
 };
 
-Device::Device(const arch::Arch& arch, DeviceOptions options) : state_(std::make_unique<State>(arch, options)) {}
+Device::Device(const arch::Arch& arch, DeviceOptions options)
+    : state_(std::make_unique<State>(arch, options)) {}
 Device::~Device() = default;
 const arch::Arch& Device::arch() const { return state_->arch; }
 DeviceOptions& Device::options() { return state_->options; }
@@ -183,7 +210,8 @@ const Statistics& Device::statistics() const { return state_->statistics; }
 
 Result<std::shared_ptr<LoadedCode>> Device::load(CodeObject object) {
   if (!target_runs_on(object.target_id.empty() ? object.arch : object.target_id, state_->arch.name))
-    return Error{"the code object is for " + object.arch + ", this device is a " + std::string(state_->arch.name)};
+    return Error{"the code object is for " + object.arch + ", this device is a " +
+                 std::string(state_->arch.name)};
   uint64_t low = ~uint64_t{0}, high = 0;
   for (const Segment& s : object.segments) {
     low = std::min(low, s.vaddr);
@@ -197,7 +225,8 @@ Result<std::shared_ptr<LoadedCode>> Device::load(CodeObject object) {
   for (const Segment& s : object.segments)
     std::memcpy(reinterpret_cast<void*>(s.vaddr + bias), s.file_bytes.data(), s.file_bytes.size());
   apply_relocations(object, bias);
-  return std::shared_ptr<LoadedCode>(std::make_shared<Code>(std::move(object), state_->memory, *base, bias));
+  return std::shared_ptr<LoadedCode>(
+      std::make_shared<Code>(std::move(object), state_->memory, *base, bias));
 }
 
 LaunchResult Device::launch(const LaunchRequest& request) {
@@ -219,7 +248,8 @@ LaunchResult Device::launch(const LaunchRequest& request) {
   }
   std::byte* start = reinterpret_cast<std::byte*>(*block);
   std::memset(start, 0, block_bytes);
-  if (!request.kernarg.empty()) std::memcpy(start + kernarg_offset, request.kernarg.data(), request.kernarg.size());
+  if (!request.kernarg.empty())
+    std::memcpy(start + kernarg_offset, request.kernarg.data(), request.kernarg.size());
   write_hidden_arguments(request, s.hidden, {start + kernarg_offset, kernarg_bytes});
   const uint64_t kernarg = kernarg_bytes ? *block + kernarg_offset : 0;
   write_dispatch_packet(request, request.code->address_of(k.descriptor_vaddr), kernarg,
@@ -239,7 +269,8 @@ LaunchResult Device::launch(const LaunchRequest& request) {
   result = Launch(context).run();
   for (std::vector<Fault>* list : {&result.faults, &result.warnings})
     for (Fault& f : *list)
-      if (f.has_location) f.source = describe_source(static_cast<Code&>(*request.code).lines(), k.entry_vaddr + f.pc);
+      if (f.has_location)
+        f.source = describe_source(static_cast<Code&>(*request.code).lines(), k.entry_vaddr + f.pc);
   s.give_back_launch_block(*block, block_bytes);
   const std::scoped_lock lock(s.mutex);
   s.clock += result.statistics.wave_instructions;

@@ -93,7 +93,9 @@ static std::string format_as(std::string_view severity, const Fault& fault) {
   if (fault.has_location) {
     append_line(out, "where", where(fault));
     append_line(out, "lanes", lane_list(fault.lanes));
-    append_line(out, "pc", "kernel + " + hex(fault.pc));
+    const bool is_before = static_cast<int64_t>(fault.pc) < 0;  // a function that lies before it
+    append_line(out, "pc",
+                is_before ? "kernel - " + hex(0 - fault.pc) : "kernel + " + hex(fault.pc));
   }
   append_line(out, "instruction", fault.instruction);
   if (has_address(fault.kind)) append_line(out, "address", hex(fault.address));

@@ -87,8 +87,12 @@ class Worker {
       r = std::move(spare_.back());
       spare_.pop_back();
     }
-    start_workgroup(*r, launch_, id);
-    residents_.push_front(std::move(r));
+    if (start_workgroup(*r, launch_, id)) return residents_.push_front(std::move(r));
+    Fault fault;
+    fault.kind = FaultKind::bad_launch;
+    fault.what = "this machine has no memory left for the registers and scratch of a workgroup";
+    launch_.add_fault(std::move(fault), id);
+    launch_.workgroup_ended(id);
   }
 
   /// True when the workgroup has ended.

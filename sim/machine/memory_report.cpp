@@ -10,6 +10,8 @@ namespace crosslane::sim {
 namespace {
 
 constexpr uint64_t null_page_bytes = 64 * 1024;
+constexpr uint64_t nearby_bytes = uint64_t{1}
+                                  << 40;  // farther off, no allocation explains an address
 
 struct Nearest {
   const Allocation* allocation = nullptr;
@@ -21,16 +23,25 @@ std::string bytes(uint64_t count) {
   return std::to_string(count) + (count == 1 ? " byte" : " bytes");
 }
 
+/// Whether a program can have meant it: it did not make the simulator's own, nor code.
+bool is_the_programs(const Allocation& allocation) {
+  return allocation.kind != MemoryKind::internal && allocation.kind != MemoryKind::code;
+}
+
 void consider(Nearest& nearest, const AllocationMap& allocations, uint64_t address) {
   const auto after = allocations.upper_bound(address);
-  if (after != allocations.begin()) {
-    const Allocation& before = std::prev(after)->second;
-    const uint64_t distance = address - (before.base + before.size_bytes);
-    if (distance < nearest.distance_bytes) nearest = {&before, distance, true};
+  auto before = std::make_reverse_iterator(after);
+  while (before != allocations.rend() && !is_the_programs(before->second)) ++before;
+  if (before != allocations.rend()) {
+    const Allocation& a = before->second;
+    const uint64_t distance = address - (a.base + a.size_bytes);
+    if (distance < nearest.distance_bytes) nearest = {&a, distance, true};
   }
-  if (after != allocations.end()) {
-    const uint64_t distance = after->first - address;
-    if (distance < nearest.distance_bytes) nearest = {&after->second, distance, false};
+  auto next = after;
+  while (next != allocations.end() && !is_the_programs(next->second)) ++next;
+  if (next != allocations.end()) {
+    const uint64_t distance = next->first - address;
+    if (distance < nearest.distance_bytes) nearest = {&next->second, distance, false};
   }
 }
 
@@ -59,6 +70,7 @@ std::string describe_nearest(const AllocationMap& live, const AllocationMap& fre
   consider(nearest, live, address);
   consider(nearest, freed, address);
   if (!nearest.allocation) return "nothing is allocated";
+  if (nearest.distance_bytes > nearby_bytes) return "far from every allocation";
   return bytes(nearest.distance_bytes) +
          (nearest.past_end ? " past the end of " : " before the start of ") +
          describe(*nearest.allocation);

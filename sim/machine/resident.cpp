@@ -27,24 +27,36 @@ u32 scratch_bytes(const Kernel& k) {
   return k.descriptor.uses_dynamic_stack() ? fixed + dynamic_stack_bytes : fixed;
 }
 
-void add_wave(Resident& r, const LaunchContext& c) {
+bool add_wave(Resident& r, const LaunchContext& c) {
   const Kernel& k = *c.request.kernel;
   // gfx9 with accumulation VGPRs: v0-v255, then a0-a255; then the spare register of VOPD pairs.
   const u32 registers = c.arch.vgprs + (c.arch.has_agprs ? 256 : 0) + 2;
   const size_t register_bytes = (size_t{registers} * c.lanes * sizeof(u32) + 4095) / 4096 * 4096;
   const u32 scratch = scratch_bytes(k);
-  r.storage.push_back(std::make_unique<WaveStorage>(register_bytes + size_t{scratch} * c.lanes + 4096));
+  auto storage = std::make_unique<WaveStorage>(register_bytes + size_t{scratch} * c.lanes + 4096);
+  if (!storage->start()) return false;
+  r.storage.push_back(std::move(storage));
   auto w = std::make_unique<Wave>();
   w->base[0] = reinterpret_cast<uintptr_t>(r.storage.back()->start());
   w->scratch_base = reinterpret_cast<u64>(w->base[0] + register_bytes);
   w->scratch_bytes = scratch;
   w->vgpr_count = std::min<u32>(vgprs_of(k.descriptor, c.request.code->object().arch, c.lanes), c.arch.vgprs);
   r.group.wave_storage.push_back(std::move(w));
+  return true;
+}
+
+/// A workgroup before may have left something in them.
+void clear_accumulation_registers(Wave& w, const LaunchContext& c) {
+  const KernelDescriptor& d = c.request.kernel->descriptor;
+  const u32 all = vgprs_of(d, c.request.code->object().arch, c.lanes);
+  if (!c.arch.has_agprs || all <= d.accum_offset_vgprs()) return;
+  const u32 count = std::min<u32>(all - d.accum_offset_vgprs(), 256);
+  std::memset(w.vgpr(w.agpr_base), 0, size_t{count} * w.lanes * sizeof(u32));
 }
 
 }  // namespace
 
-void start_workgroup(Resident& r, Launch& launch, u64 id) {
+bool start_workgroup(Resident& r, Launch& launch, u64 id) {
   const LaunchContext& c = launch.context();
   Workgroup& g = r.group;
   const Dim3& grid = c.request.grid;
@@ -64,15 +76,18 @@ void start_workgroup(Resident& r, Launch& launch, u64 id) {
   g.lds.assign(c.request.kernel->descriptor.group_segment_fixed_size + c.request.dynamic_lds_bytes, 0);
   r.executed = 0;
   r.executed_past_fault = 0;
-  while (g.wave_storage.size() < g.wave_count) add_wave(r, c);
+  while (g.wave_storage.size() < g.wave_count)
+    if (!add_wave(r, c)) return false;
   for (u32 i = 0; i < g.wave_count; ++i) {
     Wave& w = *g.wave_storage[i];
     w.workgroup = &g;
     initialize_wave(w, c, g, i);
+    clear_accumulation_registers(w, c);
     w.next = c.image.slot(c.entry_address);
     if (c.request.observer) c.request.observer->started(w);
     if (w.scratch_bytes) std::memset(reinterpret_cast<void*>(w.scratch_base), 0, size_t{w.scratch_bytes} * c.lanes);
   }
+  return true;
 }
 
 }  // namespace crosslane::sim

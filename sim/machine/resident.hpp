@@ -32,7 +32,8 @@ struct Resident {
   u64 executed_past_fault = 0;
 };
 
-/// Makes `r` the launch's workgroup `id`, its waves at the kernel's entry.
-void start_workgroup(Resident& r, Launch& launch, u64 id);
+/// Makes `r` the launch's workgroup `id`, its waves at the kernel's entry. False: the host has no memory for its registers
+/// and scratch.
+[[nodiscard]] bool start_workgroup(Resident& r, Launch& launch, u64 id);
 
 }  // namespace crosslane::sim

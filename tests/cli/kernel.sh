@@ -90,6 +90,22 @@ expect 2 "argument 3 is no buffer" saxpy.hsaco --arch gfx942 --kernel saxpy --ar
 expect 2 "cannot read nowhere" saxpy.hsaco --arch gfx942 --kernel saxpy --arg buf:nowhere
 expect 3 "crosslane: error: " saxpy.hsaco --arch gfx942 --kernel saxpy --arg f32:1 --arg u64:0 --arg $y --arg i32:4
 expect 3 "crosslane: error: " saxpy.hsaco --arch gfx942 --kernel loop --max-instructions 10000 --arg buf:zero:4
+# More workgroups than 64 bits count, and more work-items in a dimension than 32 bits do.
+expect 3 "too many work-items" double.s --arch gfx1100 --arg buf:in.bin --grid 2931542417,6001,1048576
+expect 3 "too many work-items" double.s --arch gfx1100 --arg buf:in.bin --grid 2147483648 --block 2
+expect 0 "arguments: p" double.s --arch gfx1100 --dump
+expect 2 "a target without a name" double.s --arch ''
+expect 2 "a folder, not a file" .
+expect 2 "is a folder" double.s --arch gfx1100 --arg buf:/
+# Output that is lost is an error.
+for lost in "run double.s --arch gfx1100 --block 2 --arg buf:in.bin --out 0:-:i32" targets "plan --table --arch gfx942"; do
+  # shellcheck disable=SC2086
+  output=$("$CROSSLANE" $lost 2>&1 >/dev/full)
+  if [ $? -ne 2 ] || [[ $output != *"cannot write"* ]]; then
+    printf 'crosslane %s >/dev/full: no error\n%s\n' "$lost" "$output"
+    status=1
+  fi
+done
 head -c 300 saxpy.hsaco >short.hsaco
 expect 2 "(short.hsaco)" short.hsaco --arch gfx942
 : >empty.co

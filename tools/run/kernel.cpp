@@ -27,7 +27,7 @@ int assemble(const RunOptions& options, const std::string& arch, const fs::path&
     return exit_usage;
   }
   Command command = {compiler->clangxx.string(), "-target", "amdgcn-amd-amdhsa",
-                     "-mcpu=" + std::string(arch::compile_name(arch)), "-nogpulib"};
+                     "-mcpu=" + std::string(arch::compile_name(arch))};
   if (options.wave_size)
     command.push_back(options.wave_size == 64 ? "-mwavefrontsize64" : "-mno-wavefrontsize64");
   command.insert(command.end(), options.compiler_arguments.begin(),

@@ -121,6 +121,7 @@ int run_program(const RunOptions& options) {
     }
     const int status = run_once(options, arch, program, scratch->path());
     if (first_nonzero == 0) first_nonzero = status;
+    if (was_interrupted()) break;
   }
   return first_nonzero;
 }

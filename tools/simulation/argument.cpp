@@ -90,6 +90,7 @@ sim::Result<std::vector<std::byte>> read_numbers(const std::string& type, const 
 
 sim::Result<std::vector<std::byte>> read_file(const std::string& path, const std::string& text) {
   std::error_code error;
+  if (std::filesystem::is_directory(path, error)) return wrong(text, path + " is a folder");
   const auto size =
       std::filesystem::is_regular_file(path, error) ? std::filesystem::file_size(path, error) : 0;
   std::ifstream file(path, std::ios::binary);
@@ -100,14 +101,18 @@ sim::Result<std::vector<std::byte>> read_file(const std::string& path, const std
   return bytes;
 }
 
+constexpr uint64_t largest_buffer_bytes = uint64_t{1} << 36;  // the memory that a device has
+
 sim::Result<std::vector<std::byte>> read_buffer(const std::string& source,
                                                 const std::string& text) {
   const auto [kind, rest] = split(source);
   if (kind == "zero") {
     char* end = nullptr;
     const unsigned long long size = std::strtoull(rest.c_str(), &end, 0);
-    if (rest.empty() || *end || size == 0 || size > uint64_t{1} << 40)
+    if (rest.empty() || *end || rest[0] == '-')
       return wrong(text, "'" + rest + "' is no size in bytes");
+    if (size == 0 || size > largest_buffer_bytes)
+      return wrong(text, fmt::format("a buffer has 1 to {} bytes", largest_buffer_bytes));
     return std::vector<std::byte>(size);
   }
   if (size_of_type(kind) && !rest.empty()) return read_numbers(kind, rest, text);

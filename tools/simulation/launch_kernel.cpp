@@ -122,7 +122,9 @@ class Launcher {
   explicit Launcher(const KernelLaunch& launch) : launch_(launch) {}
 
   KernelOutcome run() {
-    if (read_arguments() && load() && place_arguments() && execute()) write_outputs();
+    if (!read_arguments() || !load()) return std::move(outcome_);
+    if (launch_.dump && arguments_.empty()) return std::move(outcome_);
+    if (place_arguments() && execute()) write_outputs();
     return std::move(outcome_);
   }
 

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "tools/toolchain/process.hpp"
 
+#include <atomic>
 #include <cerrno>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <fcntl.h>
+#include <iterator>
 #include <spawn.h>
 #include <sstream>
 #include <sys/wait.h>
@@ -50,6 +52,40 @@ std::string read_to_end(int descriptor) {
   }
   return text;
 }
+
+volatile std::sig_atomic_t received_signal = 0;
+std::atomic<pid_t> running_child = 0;
+
+/// A terminal sends its interrupt to the child too; one that is sent to us alone is passed on.
+void pass_on(int signal, siginfo_t* info, void*) {
+  received_signal = signal;
+  const pid_t child = running_child;
+  if (child > 0 && info->si_code <= 0) kill(child, signal);
+}
+
+/// While a child runs, signals that end a program are its to handle; we go on to clean up behind
+/// it.
+class SignalsForChild {
+ public:
+  SignalsForChild() {
+    struct sigaction action = {};
+    action.sa_sigaction = pass_on;
+    action.sa_flags = SA_SIGINFO;
+    for (size_t i = 0; i < std::size(signals); ++i) {
+      sigaction(signals[i], nullptr, &old_[i]);
+      if (old_[i].sa_handler != SIG_IGN) sigaction(signals[i], &action, nullptr);
+    }
+  }
+  ~SignalsForChild() {
+    running_child = 0;
+    for (size_t i = 0; i < std::size(signals); ++i) sigaction(signals[i], &old_[i], nullptr);
+  }
+  SignalsForChild(const SignalsForChild&) = delete;
+
+ private:
+  static constexpr int signals[] = {SIGINT, SIGTERM, SIGHUP};
+  struct sigaction old_[std::size(signals)];
+};
 
 int wait_for(pid_t child) {
   int status = 0;
@@ -96,32 +132,25 @@ sim::Result<Finished> run_process(const Command& command,
   const std::vector<std::string> merged = merged_environment(environment);
   std::vector<char*> envp = as_argv(merged);
 
-  // An interrupt from the keyboard is the child's to handle; we go on to clean up behind it.
-  const auto old_interrupt = std::signal(SIGINT, SIG_IGN);
-  posix_spawnattr_t attributes;
-  posix_spawnattr_init(&attributes);
-  sigset_t defaults;
-  sigemptyset(&defaults);
-  sigaddset(&defaults, SIGINT);
-  posix_spawnattr_setsigdefault(&attributes, &defaults);
-  posix_spawnattr_setflags(&attributes, old_interrupt == SIG_IGN ? 0 : POSIX_SPAWN_SETSIGDEF);
-
+  if (was_interrupted()) return sim::Error{"interrupted"};
+  const SignalsForChild handlers;
   std::fflush(nullptr);
   pid_t child = 0;
-  const int error = posix_spawn(&child, argv[0], &actions, &attributes, argv.data(), envp.data());
+  const int error = posix_spawn(&child, argv[0], &actions, nullptr, argv.data(), envp.data());
   posix_spawn_file_actions_destroy(&actions);
-  posix_spawnattr_destroy(&attributes);
+  if (error == 0) running_child = child;
   Finished finished;
   if (pipe_ends[1] >= 0) close(pipe_ends[1]);
   if (error == 0 && pipe_ends[0] >= 0) finished.output = read_to_end(pipe_ends[0]);
   if (pipe_ends[0] >= 0) close(pipe_ends[0]);
   const int status = error == 0 ? wait_for(child) : 0;
-  std::signal(SIGINT, old_interrupt);
   if (error != 0) return cannot_start(command, error);
   finished.signal = WIFSIGNALED(status) ? WTERMSIG(status) : 0;
   finished.status = finished.signal ? 128 + finished.signal : WEXITSTATUS(status);
   return finished;
 }
+
+bool was_interrupted() { return received_signal != 0; }
 
 fs::path find_in_path(const std::string& name) {
   const char* path = std::getenv("PATH");

@@ -27,10 +27,14 @@ struct Finished {
   std::string output;
 };
 
-/// Runs it to its end with `environment` added to ours.
+/// Runs it to its end with `environment` added to ours. An interrupt ends it, not us; after one
+/// nothing more is started.
 sim::Result<Finished> run_process(const Command& command,
                                   const std::map<std::string, std::string>& environment = {},
                                   Output output = Output::inherit);
+
+/// Whether an interrupt came while a process ran.
+bool was_interrupted();
 
 /// The program of that name in PATH, or nothing.
 std::filesystem::path find_in_path(const std::string& name);
