@@ -45,6 +45,7 @@ class Batch {
     request.code = code_;
     request.kernel = code_->find_kernel("moves");
     request.block = {wave_, 1, 1};
+    request.dynamic_lds_bytes = wave_ * 4;  // the scratch of plans through LDS memory
     request.observer = &observer;
     const auto result = device_.launch(request);
     return result.faults.empty() ? "" : format(result.faults.front());

@@ -28,9 +28,19 @@ inline std::vector<Target> all_targets() {
   return targets;
 }
 
+/// The targets that have that property, which is a member of arch::Arch.
+inline std::vector<Target> targets_with(bool arch::Arch::* property) {
+  std::vector<Target> targets = all_targets();
+  std::erase_if(targets, [&](const Target& t) { return !(t.arch->*property); });
+  return targets;
+}
+
 inline std::string name_of(const Target& t) {
   return std::string(t.arch->name) + "_wave" + std::to_string(t.wave);
 }
+
+/// What GoogleTest prints of a parameter.
+inline void PrintTo(const Target& t, std::ostream* out) { *out << name_of(t); }
 
 /// Full EXEC, then `partial` others: single lanes, rows, halves, every other lane, none, and random
 /// ones.
