@@ -31,8 +31,10 @@ std::string_view or_default(const char* text, std::string_view otherwise) {
 }
 
 crosslane_plan_status fill_in(const crosslane_plan_request* request, crosslane_plan& plan) {
-  if (!request || request->size == 0) {
-    plan.error = "the request has no size: set it to sizeof(crosslane_plan_request)";
+  // a size that ends inside a member would leave half a pointer
+  if (!request || request->size == 0 || request->size % sizeof(void*) != 0) {
+    plan.error =
+        "the request has no size, or a wrong one: set it to sizeof(crosslane_plan_request)";
     return CROSSLANE_PLAN_BAD_REQUEST;
   }
   const crosslane_plan_request known = known_members(request);

@@ -69,6 +69,16 @@ TEST(MapText, ErrorsNameTheChoices) {
   error_of<64>("/");
 }
 
+TEST(MapText, MessagesAreOneLineWhateverTheText) {
+  for (const std::string& wrong : {std::string("1,\n\x1b[31m,\xff"), std::string(5000, 'x'),
+                                   std::string("a\0b", 3), std::string(100000, ',')}) {
+    const std::string error = error_of<64>(wrong);
+    EXPECT_LT(error.size(), 700u);
+    for (const char c : error) EXPECT_TRUE(c >= ' ' && c <= '~') << error;
+  }
+  EXPECT_FALSE(mentions(error_of<64>("foo"), "did you mean"));
+}
+
 TEST(MapText, EveryInstanceSurvivesARoundTrip) {
   for_each_instance<64>([&](const named_map<64>& m, const map_arguments& a) {
     std::string typed(m.name);

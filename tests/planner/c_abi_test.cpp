@@ -65,6 +65,10 @@ TEST(PlannerAbi, ErrorsNameTheChoices) {
              {"did you mean latency", "lds-busy"});
   expect_bad(Made("", "gfx942"), {"no map given"});
   expect_bad(Made("\x01\xff;drop", "gfx942"), {"no map"});
+  const std::string huge(1000000, 'x');
+  const Made long_one(huge.c_str(), huge.c_str());
+  expect_bad(long_one, {"no target 'xxx", "gfx942"});
+  EXPECT_LT(std::string(long_one.error()).size(), 300u);
 }
 
 TEST(PlannerAbi, AcceptsOlderAndNullRequests) {
@@ -78,6 +82,9 @@ TEST(PlannerAbi, AcceptsOlderAndNullRequests) {
   request.edge = "nonsense";
   EXPECT_EQ(crosslane_plan_create(&request, &plan), CROSSLANE_PLAN_OK);
   EXPECT_EQ(crosslane_plan_vector_instructions(plan), 1u);
+  crosslane_plan_destroy(plan);
+  request.size = offsetof(crosslane_plan_request, arch) + 3;  // half a pointer
+  EXPECT_EQ(crosslane_plan_create(&request, &plan), CROSSLANE_PLAN_BAD_REQUEST);
   crosslane_plan_destroy(plan);
   crosslane_plan_destroy(nullptr);
   EXPECT_STREQ(crosslane_plan_json(nullptr), "");

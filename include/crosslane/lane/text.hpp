@@ -56,7 +56,8 @@ class Suggestion {
   }
   /// "; did you mean X?" where one is near enough, else nothing.
   [[nodiscard]] std::string text() const {
-    const bool is_near = best_ <= 2 || best_ * 3 <= word_.size();
+    const bool is_near =
+        best_ <= 1 || best_ * 3 <= word_.size() || (best_ == 2 && word_.size() > 3);
     return is_near && !nearest_.empty() ? "; did you mean " + std::string(nearest_) + "?" : "";
   }
 
@@ -103,7 +104,14 @@ inline bool parse_number(std::string_view s, uint64_t& value) {
   return true;
 }
 
-inline std::string quoted(std::string_view s) { return "'" + std::string(s) + "'"; }
+/// The text in quotes, fit for one line of a message: other than printable ASCII becomes '?', and a
+/// long text is cut.
+inline std::string quoted(std::string_view s) {
+  constexpr size_t most = 80;
+  std::string out = "'";
+  for (const char c : s.substr(0, most)) out += c >= ' ' && c <= '~' ? c : '?';
+  return out + (s.size() > most ? "...'" : "'");
+}
 
 }  // namespace text
 
