@@ -3,8 +3,6 @@
 // a new move is a file and a row.
 #pragma once
 
-#include <iterator>
-
 #include "crosslane/isa/amd/dpp16.hpp"
 #include "crosslane/isa/amd/dpp16_fit.hpp"
 #include "crosslane/isa/amd/dpp8.hpp"
@@ -108,9 +106,11 @@ inline constexpr MoveInfo all[] = {
 };
 // clang-format on
 
+inline constexpr unsigned move_count = sizeof all / sizeof all[0];
+
 namespace detail {
 constexpr bool rows_are_in_order() {
-  for (unsigned n = 0; n < std::size(all); ++n)
+  for (unsigned n = 0; n < move_count; ++n)
     if (static_cast<unsigned>(all[n].kind) != n + 1) return false;
   return true;
 }
@@ -120,7 +120,7 @@ static_assert(rows_are_in_order(), "the rows stand in the order of MoveKind");
 /// The row of that kind, or null.
 constexpr const MoveInfo* find(MoveKind kind) {
   const unsigned n = static_cast<unsigned>(kind);
-  return n != 0 && n <= std::size(all) ? &all[n - 1] : nullptr;
+  return n != 0 && n <= move_count ? &all[n - 1] : nullptr;
 }
 
 /// Null when the target can execute the move in waves of that size; else why it cannot.
