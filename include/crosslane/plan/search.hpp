@@ -55,6 +55,7 @@ class Search {
 
   /// Plans of one move of the value, or of one move and one select or cover.
   constexpr void assemble(unsigned pieces) {
+    if (!can_cover(value_, value_)) return;
     start_from(value_, &value_, nullptr, pieces);
     if (goal_.selves != 0)  // in place over the lanes that keep their own value
       finish(value_register, goal_.demanded & ~goal_.selves, goal_.selves, &value_, nullptr,
@@ -63,7 +64,7 @@ class Search {
 
   /// Puts the result together from the value and a base register that the draft has prepared.
   constexpr void assemble_with(const Source& base) {
-    if (!may_have(draft_.step_count + 1u)) return;
+    if (!may_have(draft_.step_count + 1u) || !can_cover(value_, base)) return;
     start_from(value_, &value_, &base, 3);
     start_from(base, &value_, &base, 3);
     if (goal_.selves != 0)
@@ -73,7 +74,7 @@ class Search {
   /// The same from two registers that are not the value. Where it is intact, lanes may still keep
   /// their own by a select.
   constexpr void assemble_from(const Source& first, const Source& second, Value value) {
-    if (!may_have(draft_.step_count + 1u)) return;
+    if (!may_have(draft_.step_count + 1u) || !can_cover(first, second)) return;
     value_state_ = value;
     start_from(first, nullptr, &second, 3);
     start_from(second, nullptr, &first, 3);
@@ -108,6 +109,12 @@ class Search {
   }
 
  private:
+  /// Where DPP is all there is: whether each lane that moves can get what it wants from either.
+  [[nodiscard]] constexpr bool can_cover(const Source& first, const Source& second) const {
+    return arch_.has_permlane16 ||
+           (goal_.readers & ~goal_.selves & ~first.coverable & ~second.coverable) == 0;
+  }
+
   /// Lanes of `kept` that already hold what they want stay; the rest is covered from `other`.
   constexpr void complete(const Source& kept, const Source& other) {
     const uint64_t right = kept.flips.equal(0) & kept.known;
