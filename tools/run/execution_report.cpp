@@ -33,7 +33,8 @@ void print_statistics(const json& device) {
                static_cast<double>(instructions) / seconds / 1e6);
   fmt::print(stderr, "\n");
   if (instructions == 0) return;
-  for (const auto& [family, count] : device.value("by_family", json::object()).items()) {
+  const json families = device.value("by_family", json::object());  // items() keeps a reference
+  for (const auto& [family, count] : families.items()) {
     const uint64_t executed = count.get<uint64_t>();
     if (executed == 0) continue;
     fmt::print(stderr, "    {:<12}{:>18}  {:5.1f} %\n", family, grouped(executed),
