@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Counts instructions of kernels in clang's assembly: count_instructions.py CROSSLANE FILE.hip TARGET... -OPTION...
-prints a table, TARGET being as gfx1100 or gfx1100-wave64. With --check it compares with FILE.counts, which is such a
+prints a table, TARGET being as gfx1100 or gfx1100-wave64. A loop's instructions count as often as the wave has lanes.
+--markdown prints the pairs of "never worse" side by side, of several files. With --check it compares with FILE.counts, which is such a
 table, and with the lines "// never worse: KERNEL OTHER" of FILE.hip: KERNEL has no more LDS instructions than OTHER, and
 no more vector instructions unless it has fewer LDS ones, but on targets of a line "// wrong on: TARGET...", where OTHER
 gives wrong results. To accept a change, print the table into FILE.counts."""
@@ -27,12 +28,23 @@ def kernels_of(assembly):
             lines[name] = []
         elif re.match(r"\s*\.section|\s*\.Lfunc_end|\.Lfunc_end", line):
             name = None
-        elif name and (match := re.match(r"\s+([a-z]\w+.*)", line)):
-            lines[name].append(match.group(1))
+        elif name and (match := re.match(r"\s+([a-z]\w+.*)|(\.LBB\w+):", line)):
+            lines[name].append(match.group(1) or match.group(2))
     return lines
 
 
-def counts_of(instructions):
+def unrolled(instructions, lanes):
+    """The instructions of loops as often as a wave has lanes: what a loop over its lanes executes."""
+    for end, i in enumerate(instructions):
+        if (match := re.match(r"s_c?branch\w*\s+(\.LBB\w+)", i)) and match.group(1) in instructions[:end]:
+            start = instructions.index(match.group(1))
+            return instructions[:start] + instructions[start + 1 : end] * lanes + unrolled(instructions[end + 1 :], lanes)
+    return instructions
+
+
+def counts_of(instructions, target="gfx9"):
+    lanes = 64 if target.startswith("gfx9") or target.endswith("wave64") else 32
+    instructions = unrolled(instructions, lanes)
     return {g: sum(1 for i in instructions if re.search(p, i)) for g, p in groups.items()}
 
 
@@ -61,18 +73,50 @@ def check(kernels, target, expected, pairs):
     return failures
 
 
+all_targets = ["gfx90a", "gfx942", "gfx950", "gfx1030", "gfx1030-wave64", "gfx1100", "gfx1100-wave64", "gfx1201", "gfx1201-wave64", "gfx1250"]
+
+
+def pairs_of(file):
+    return re.findall(r"^// never worse: (\w+) (\w+)", open(file).read(), re.M)
+
+
+def wrong_targets(file):
+    return " ".join(re.findall(r"^// wrong on: (.*)", open(file).read(), re.M)).split()
+
+
+def markdown(tool, files, options):
+    print("""# Instructions beside what programs use today
+
+Made by `tests/codegen/compare.sh crosslane > docs/benchmarks/instructions.md`: kernels of `tests/codegen/*.hip` that load a
+value, do the operation and store the result, compiled at -O3. Each cell has vector instructions, `+nL` LDS instructions: ours
+first, then the other's. A loop counts as often as the wave has lanes. *wrong*: the other gives wrong results there. A test
+checks that no cell of ours is worse: not more LDS instructions, and not more vector instructions unless LDS ones are saved.
+""")
+    print("| ours | other | " + " | ".join(t.replace("-wave64", " w64") for t in all_targets) + " |")
+    print("|---" * (2 + len(all_targets)) + "|")
+    text = lambda c: f"{c['vector']}" + (f"+{c['ds']}L" if c["ds"] else "")
+    for file in files:
+        counts = {t: {n: counts_of(i, t) for n, i in kernels_of(assembly_of(tool, file, t, options)).items()} for t in all_targets}
+        for name, other in pairs_of(file):
+            cells = [text(counts[t][name]) + " / " + ("wrong" if t in wrong_targets(file) else text(counts[t][other])) for t in all_targets]
+            print(f"| {name} | {other} | " + " | ".join(cells) + " |")
+
+
 def main():
+    if "--markdown" in sys.argv:
+        tool, *rest = [a for a in sys.argv[1:] if a != "--markdown"]
+        markdown(tool, [a for a in rest if a.endswith(".hip")], [a for a in rest if not a.endswith(".hip")])
+        return 0
     is_check = "--check" in sys.argv
     tool, file, *rest = [a for a in sys.argv[1:] if a != "--check"]
     targets = [a for a in rest if a.startswith("gfx")]
     options = [a for a in rest if not a.startswith("gfx")]
-    pairs = re.findall(r"^// never worse: (\w+) (\w+)", open(file).read(), re.M)
-    wrong_on = " ".join(re.findall(r"^// wrong on: (.*)", open(file).read(), re.M)).split()
+    pairs, wrong_on = pairs_of(file), wrong_targets(file)
     table = open(re.sub(r"\.hip$", ".counts", file)).read() if is_check else ""
     expected = {(t, k): counts for t, k, counts in re.findall(r"^(gfx\S+) (\w+) ?(.*)$", table, re.M)}
     failures = []
-    for target in targets or sorted({t for t, _ in expected}):
-        kernels = {name: counts_of(lines) for name, lines in kernels_of(assembly_of(tool, file, target, options)).items()}
+    for target in targets or (sorted({t for t, _ in expected}) if is_check else all_targets):
+        kernels = {name: counts_of(lines, target) for name, lines in kernels_of(assembly_of(tool, file, target, options)).items()}
         if is_check:
             failures += check(kernels, target, expected, [] if target in wrong_on else pairs)
             continue
@@ -82,4 +126,5 @@ def main():
     return 1 if failures else 0
 
 
-sys.exit(main())
+if __name__ == "__main__":
+    sys.exit(main())

@@ -40,6 +40,37 @@ struct RearrangeCases {
     exchanges<3>(rows, 68, i);
     transposed<2>(rows, 80, i);
     transposed<8>(rows, 84, i);
+    sorts_items<4>(rows, 100, i);
+    sorts_items<2>(rows, 110, i);
+    sorts_some(rows, i);
+  }
+
+  /// Several items a lane, by clusters of four lanes and by the wave.
+  template <unsigned N>
+  CROSSLANE_DEVICE static void sorts_items(const Rows& rows, unsigned row, unsigned i) {
+    uint32_t items[N];
+    float floats[N];
+    for (unsigned n = 0; n < N; ++n) {
+      items[n] = input(i * N + n);
+      floats[n] = sample<float>(0, i * N + n);
+    }
+    crosslane::sort(items);
+    crosslane::sort<4>(floats, crosslane::greater{});
+    for (unsigned n = 0; n < N; ++n) rows.put(row + n, items[n]);
+    for (unsigned n = 0; n < N; ++n) rows.put(row + N + n, floats[n]);
+  }
+  /// What merge_sorted starts from: each half of the wave rises.
+  CROSSLANE_HOST_DEVICE static uint32_t halves(unsigned i, unsigned w) {
+    return i < w / 2 ? i * 3 : (i - w / 2) * 5 + 1;
+  }
+  CROSSLANE_DEVICE static void sorts_some(const Rows& rows, unsigned i) {
+    using namespace crosslane;
+    rows.put(120, merge_sorted(halves(i, wave_size)));
+    if (i % 3 != 1) {
+      const auto kept = active::compact(input(i), keeps(i), 7u);
+      rows.put(121, kept.value);
+      rows.put(122, kept.count);
+    }
   }
 
   CROSSLANE_DEVICE static void sorts(const Rows& rows, unsigned i) {
@@ -81,6 +112,9 @@ struct RearrangeCases {
     check_compaction(c, w);
     check_distinct(c, w);
     check_sorts(c, w);
+    check_items<4>(c, w, 100);
+    check_items<2>(c, w, 110);
+    check_some(c, w);
     for (const auto& [n, row] : {std::pair{1u, 40u}, {2u, 44u}, {4u, 52u}, {3u, 68u}})
       for (unsigned k = 0; k < n; ++k) {
         c.row("striped", row + k, [&, k](unsigned i) { return input(k * w + i); });
@@ -90,6 +124,35 @@ struct RearrangeCases {
       for (unsigned k = 0; k < n; ++k)
         c.row("transposed", row + k,
               [&, n = n, k](unsigned i) { return input((i / n * n + k) * n + i % n); });
+  }
+
+  template <unsigned N>
+  static void check_items(Checker& c, unsigned w, unsigned row) {
+    const auto rising =
+        sorted<uint32_t>(w * N, w * N, input, [](uint32_t a, uint32_t b) { return a < b; });
+    const auto falling = sorted<float>(
+        w * N, 4 * N, [](unsigned i) { return sample<float>(0, i); },
+        [](float a, float b) { return a > b; });
+    for (unsigned n = 0; n < N; ++n) {
+      c.row("sort of items", row + n, [&](unsigned i) { return rising[i * N + n]; });
+      c.number_row<float>("items of 4 lanes", row + N + n,
+                          [&](unsigned i) { return falling[i * N + n]; });
+    }
+  }
+  static void check_some(Checker& c, unsigned w) {
+    const auto merged = sorted<uint32_t>(
+        w, w, [w](unsigned i) { return halves(i, w); }, [](auto a, auto b) { return a < b; });
+    c.row("merge_sorted", 120, [&](unsigned i) { return merged[i]; });
+    std::vector<uint32_t> kept;
+    for (unsigned i = 0; i < w; ++i)
+      if (i % 3 != 1 && keeps(i)) kept.push_back(input(i));
+    Checker part = c.only([](unsigned i) { return i % 3 != 1; });
+    part.row("active::compact", 121, [&](unsigned i) {
+      const unsigned rank = i / 3 * 2 + (i % 3 == 2 ? 1 : 0);  // of the active lanes
+      return rank < kept.size() ? kept[rank] : 7;
+    });
+    part.row("active::compact count", 122, [&](unsigned) { return kept.size(); });
+    c.add(part);
   }
 
   static void check_compaction(Checker& c, unsigned w) {

@@ -19,13 +19,17 @@ CROSSLANE_HOST_DEVICE constexpr bool is_group_size(unsigned lanes) {
 namespace detail {
 
 CROSSLANE_HOST_DEVICE constexpr unsigned count_bits(uint64_t x) {
-#if defined(__CUDA_ARCH__)  // nvcc does not recognise the code below as an instruction
+#if defined(__CUDA_ARCH__)  // nvcc has the builtins of GCC only outside of device code
   if (!__builtin_is_constant_evaluated()) return static_cast<unsigned>(__popcll(x));
 #endif
+#if defined(__NVCC__)
   x -= x >> 1 & 0x5555555555555555u;
   x = (x & 0x3333333333333333u) + (x >> 2 & 0x3333333333333333u);
   x = (x + (x >> 4)) & 0x0f0f0f0f0f0f0f0fu;
   return static_cast<unsigned>(x * 0x0101010101010101u >> 56);
+#else
+  return static_cast<unsigned>(__builtin_popcountll(x));
+#endif
 }
 
 /// Position of the lowest set bit; 64 when there is none.
@@ -34,7 +38,11 @@ CROSSLANE_HOST_DEVICE constexpr unsigned lowest_bit(uint64_t x) {
   if (!__builtin_is_constant_evaluated())
     return x == 0 ? 64u : static_cast<unsigned>(__ffsll(static_cast<long long>(x)) - 1);
 #endif
+#if defined(__NVCC__)
   return count_bits(~x & (x - 1));
+#else
+  return x == 0 ? 64u : static_cast<unsigned>(__builtin_ctzll(x));
+#endif
 }
 
 /// Position of the highest set bit; x must not be 0.
@@ -43,8 +51,12 @@ CROSSLANE_HOST_DEVICE constexpr unsigned highest_bit(uint64_t x) {
   if (!__builtin_is_constant_evaluated())
     return 63u - static_cast<unsigned>(__clzll(static_cast<long long>(x)));
 #endif
+#if defined(__NVCC__)
   for (unsigned step = 1; step < 64; step *= 2) x |= x >> step;
   return count_bits(x) - 1;
+#else
+  return 63u - static_cast<unsigned>(__builtin_clzll(x));
+#endif
 }
 
 /// Bits [n-1:0], for n of 0 to 64 and more.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The list of operations, as data: what the reference page, the command and the tests walk. One row
 // an operation: its name, its header, what lane i gets, what happens at edges, who must be active,
-// and an example, an expression of `x`, the lane's unsigned, that a test compiles. Not included by
-// crosslane.hpp.
+// and an example, an expression of `x`, the lane's unsigned, and `memory`, a word for each thread
+// of the block, which tests run. Not included by crosslane.hpp.
 #pragma once
 
 #include <string_view>
@@ -117,7 +117,7 @@ inline constexpr operation operations[] = {
     {"reduce_and", "reduce", "the bits that all values of the cluster have", "", detail::everyone, "reduce_and(x)"},
     {"reduce_or", "reduce", "the bits that some value of the cluster has", "", detail::everyone, "reduce_or(x)"},
     {"reduce_xor", "reduce", "the parity of each bit in the cluster", "", detail::everyone, "reduce_xor<8>(x)"},
-    {"reduce_to", "reduce", "as reduce, in one lane of each cluster; the others get anything", "", detail::everyone, "reduce_to<0>(x, op::add{})"},
+    {"reduce_to", "reduce", "as reduce, in one lane of each cluster; the others get anything", "", detail::everyone, "broadcast<0>(reduce_to<0>(x, op::add{}))"},
     {"reduce_strided", "reduce", "as reduce, of lanes that are Stride apart", "", detail::everyone, "reduce_strided<2, 2>(x, op::add{})"},
     {"reduce_part", "reduce", "as reduce, of the own part of a partition", "", detail::anyone, "reduce_part(x, op::add{}, partition(x % 2))"},
     {"reduce_batch", "reduce_batch", "as reduce, of several values at once, in place", "", detail::everyone, "[v0 = x, v1 = x + 1] { unsigned v[] = {v0, v1}; reduce_batch(v, op::add{}); return v[1]; }()"},
@@ -153,7 +153,8 @@ inline constexpr operation operations[] = {
     {"blocked_to_striped", "exchange", "items l N, l N + 1, ... become items l, l + W, ...", "", detail::everyone, "[v0 = x, v1 = x + 1] { unsigned v[] = {v0, v1}; blocked_to_striped(v); return v[1]; }()"},
     {"striped_to_blocked", "exchange", "items l, l + W, ... become items l N, l N + 1, ...", "", detail::everyone, "[v0 = x, v1 = x + 1] { unsigned v[] = {v0, v1}; striped_to_blocked(v); return v[1]; }()"},
     {"transpose", "exchange", "item n is item i of lane n, in squares of N lanes with N items", "", detail::everyone, "[v0 = x, v1 = x + 1] { unsigned v[] = {v0, v1}; transpose(v); return v[1]; }()"},
-    {"sort", "sort", "the values of the cluster, the least in its first lane; NaNs last", "", detail::everyone, "sort(x)"},
+    {"sort", "sort", "the values of the cluster, the least in its first lane, NaNs last; also of arrays, several items a lane", "", detail::everyone, "sort(x)"},
+    {"merge_sorted", "sort", "the values of the cluster, whose halves are sorted, sorted", "", detail::everyone, "merge_sorted(x)"},
     {"sort_kv", "sort", "pairs of the cluster, sorted by keys; stable on demand", "", detail::everyone, "sort_kv(x, 1.5f).value"},
     {"top_k", "sort", "the K greatest values of the cluster, the greatest first", "lanes from K on: anything", detail::everyone, "top_k<2>(x)"},
 
@@ -165,6 +166,7 @@ inline constexpr operation operations[] = {
     {"active::rotate_up", "active", "as rotate_up; own where that lane is not active", "wraps", detail::anyone, "active::rotate_up<1>(x)"},
     {"active::permute", "active", "as permute; own where that lane is not active", "as the map says", detail::anyone, "active::permute<maps::reverse<wave_size>()>(x)"},
     {"active::broadcast", "active", "x of lane `lane`, if it is active", detail::policy, detail::anyone, "active::broadcast(x, 3u)"},
+    {"active::compact", "compact", "the chosen values of the active lanes, in the lowest active lanes; and how many were chosen", "the other lanes: a given value", detail::anyone, "active::compact(x, x > 5, 0u).value"},
     {"active::reduce", "active_reduce", "the values of the active lanes of the cluster, combined", "", detail::anyone, "active::reduce(x, op::add{})"},
     {"active::reduce_add", "active_reduce", "as reduce_add, of the active lanes", "", detail::anyone, "active::reduce_add(x)"},
     {"active::reduce_mul", "active_reduce", "as reduce_mul, of the active lanes", "", detail::anyone, "active::reduce_mul(x)"},
@@ -180,7 +182,7 @@ inline constexpr operation operations[] = {
     {"block::inclusive_scan", "block", "the values of threads up to the own one, combined", "", detail::anyone, "block::inclusive_scan(x, op::add{})"},
     {"block::exclusive_scan", "block", "the values of threads before the own one, combined", "thread 0: init", detail::anyone, "block::exclusive_scan(x, op::add{}, 0u)"},
     {"block::compact_index", "block", "how many threads before the own one keep their values, and how many do", "", detail::anyone, "block::compact_index(x > 5).index"},
-    {"block::compact", "block", "the values that are kept, in order, in memory", "", detail::anyone, "block::compact(x, x > 5, static_cast<unsigned*>(nullptr))"},
+    {"block::compact", "block", "the values that are kept, in order, in memory", "", detail::anyone, "block::compact(x, x > 5, memory)"},
 };
 // clang-format on
 

@@ -37,6 +37,21 @@ CROSSLANE_DEVICE compacted<T> compact(T value, bool keep) {
   return {detail::scatter(value, destination), p.count};
 }
 
+namespace active {
+
+/// The chosen values of the active lanes, in order, in the lowest active lanes; the others get
+/// `otherwise`. Any lanes may be active.
+template <movable T>
+CROSSLANE_DEVICE compacted<T> compact(T value, bool keep, T otherwise) {
+  const wave_mask active = active_mask(), kept = ballot(keep);
+  const unsigned rank = prefix_count(active), source = kept.nth(rank) % wave_size;
+  const T moved = crosslane::detail::for_each_word(
+      value, [=](uint32_t word) { return backend::gather_active(word, source); });
+  return {crosslane::detail::select(rank < kept.count(), moved, otherwise), kept.count()};
+}
+
+}  // namespace active
+
 /// The inverse: the chosen lanes get the values of lanes 0, 1, 2, ...; the others `otherwise`.
 template <movable T>
 CROSSLANE_DEVICE T expand(T value, bool keep, T otherwise) {

@@ -20,7 +20,12 @@ inline constexpr wave_mask all_lanes = wave_mask::all();
 namespace detail {
 
 /// In builds with checks: all lanes of the wave execute this.
-CROSSLANE_DEVICE void check_converged() { CROSSLANE_ASSERT(backend::active_mask().is_all()); }
+CROSSLANE_DEVICE void check_converged() {
+#if CROSSLANE_CHECKS && defined(CROSSLANE_BACKEND_HOST)
+  backend::wave_barrier();  // lanes that come later may still be on their way
+#endif
+  CROSSLANE_ASSERT(backend::active_mask().is_all());
+}
 
 /// The moved value: `fill` where the map says so. All lanes that are read are active.
 template <class Source, wave_mask Demand = all_lanes, movable T>

@@ -81,6 +81,23 @@ CROSSLANE_DEVICE void striped_to_blocked(T (&items)[N]) {
   }
 }
 
+/// The same through shared memory that is the wave's alone, for kernels that have it to spare:
+/// fewer instructions.
+template <unsigned N, movable T>
+CROSSLANE_DEVICE void blocked_to_striped(T (&items)[N], T (&shared)[N * wave_size]) {
+  wave_fence();  // others may still read what was there
+  for (unsigned n = 0; n < N; ++n) shared[lane_id() * N + n] = items[n];
+  wave_fence();
+  for (unsigned n = 0; n < N; ++n) items[n] = shared[n * wave_size + lane_id()];
+}
+template <unsigned N, movable T>
+CROSSLANE_DEVICE void striped_to_blocked(T (&items)[N], T (&shared)[N * wave_size]) {
+  wave_fence();
+  for (unsigned n = 0; n < N; ++n) shared[n * wave_size + lane_id()] = items[n];
+  wave_fence();
+  for (unsigned n = 0; n < N; ++n) items[n] = shared[lane_id() * N + n];
+}
+
 /// Each aligned group of N lanes with N registers as a square, transposed: lane i gets, as item n,
 /// item i of lane n.
 template <unsigned N, movable T>

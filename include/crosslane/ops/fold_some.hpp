@@ -47,10 +47,26 @@ CROSSLANE_DEVICE U fold_some(const U& value, bool takes_part, const C& carrier) 
   }
 }
 
-/// The lanes of the neighbouring group of `distance` lanes.
-CROSSLANE_DEVICE wave_mask neighbours(unsigned distance) {
-  const unsigned first = (lane_id() ^ distance) & ~(distance - 1);
-  return wave_mask::range(first, first + distance);
+/// What a set has in the neighbouring group of `distance` lanes: the lowest and highest member, the
+/// own lane where there is none.
+struct Neighbours {
+  bool exist;
+  unsigned first, last;
+};
+
+CROSSLANE_DEVICE Neighbours neighbours(wave_mask set, unsigned distance) {
+  const unsigned own = lane_id(), start = (own ^ distance) & ~(distance - 1);
+  if constexpr (wave_size > 64) {
+    const wave_mask others = set & wave_mask::range(start, start + distance);
+    const bool exist = !others.is_empty();
+    return {exist, exist ? others.first() : own, exist ? others.last() : own};
+  } else {  // a group has at most 32 lanes, so one word says it all
+    namespace lane = crosslane::detail;
+    const auto bits = static_cast<uint32_t>(set.word(0) >> start & lane::low_bits(distance));
+    const unsigned first = start + lane::lowest_bit(bits | 1u << 31);
+    const unsigned last = start + lane::highest_bit(bits | 1u);
+    return {bits != 0, bits != 0 ? first : own, bits != 0 ? last : own};
+  }
 }
 
 /// The fold of the own set's lanes, in each of them. The sets of two lanes are equal or have no
@@ -64,13 +80,12 @@ CROSSLANE_DEVICE U fold_set(U value, wave_mask set, const C& carrier) {
   constexpr unsigned end = wave_size;
 #endif
   for (unsigned distance = 1; distance < end; distance *= 2) {
-    const unsigned first = (set & neighbours(distance)).first();
-    const bool is_there = first < wave_size, is_upper = (lane_id() & distance) != 0;
-    const unsigned source = is_there ? first : lane_id();
-    const U other =
-        for_each_word(value, [=](uint32_t word) { return backend::gather_active(word, source); });
+    const Neighbours others = neighbours(set, distance);
+    const U other = for_each_word(
+        value, [=](uint32_t word) { return backend::gather_active(word, others.first); });
+    const bool is_upper = !C::commutes && (lane_id() & distance) != 0;
     const U lower = select(is_upper, other, value), upper = select(is_upper, value, other);
-    value = select(is_there, carrier.combine(lower, upper), value);
+    value = select(others.exist, carrier.combine(lower, upper), value);
   }
   return value;
 }

@@ -92,17 +92,25 @@ CROSSLANE_DEVICE T quad_perm(CROSSLANE_MAYBE_UNDEF T value) {
   static_assert(A < 4 && B < 4 && C < 4 && D < 4, "crosslane: a quad has lanes 0 to 3");
   return detail::move<detail::SelectLanes<A, B, C, D>, Demand>(value);
 }
-template <unsigned... Selectors, movable T>
+template <wave_mask Demand, unsigned... Selectors, movable T>
 CROSSLANE_DEVICE T permute8(CROSSLANE_MAYBE_UNDEF T value) {
   static_assert(sizeof...(Selectors) == 8 && ((Selectors < 8) && ...),
                 "crosslane: permute8 has 8 selectors of 0 to 7");
-  return detail::move<detail::SelectLanes<Selectors...>>(value);
+  return detail::move<detail::SelectLanes<Selectors...>, Demand>(value);
 }
 template <unsigned... Selectors, movable T>
+CROSSLANE_DEVICE T permute8(CROSSLANE_MAYBE_UNDEF T value) {
+  return permute8<all_lanes, Selectors...>(value);
+}
+template <wave_mask Demand, unsigned... Selectors, movable T>
 CROSSLANE_DEVICE T permute16(CROSSLANE_MAYBE_UNDEF T value) {
   static_assert(sizeof...(Selectors) == 16 && ((Selectors < 16) && ...),
                 "crosslane: permute16 has 16 selectors of 0 to 15");
-  return detail::move<detail::SelectLanes<Selectors...>>(value);
+  return detail::move<detail::SelectLanes<Selectors...>, Demand>(value);
+}
+template <unsigned... Selectors, movable T>
+CROSSLANE_DEVICE T permute16(CROSSLANE_MAYBE_UNDEF T value) {
+  return permute16<all_lanes, Selectors...>(value);
 }
 
 }  // namespace crosslane

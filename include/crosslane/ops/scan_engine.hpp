@@ -160,9 +160,9 @@ template <ScanDirection Direction, class U, class C>
 CROSSLANE_DEVICE U scan_set(U value, wave_mask set, const C& carrier) {
   constexpr bool is_prefix = Direction == ScanDirection::prefix;
   for (unsigned distance = 1; distance < wave_size; distance *= 2) {
-    const wave_mask others = set & neighbours(distance);
-    const bool takes = ((lane_id() & distance) != 0) == is_prefix && !others.is_empty();
-    const unsigned source = !takes ? lane_id() : is_prefix ? others.last() : others.first();
+    const Neighbours others = neighbours(set, distance);
+    const bool takes = ((lane_id() & distance) != 0) == is_prefix && others.exist;
+    const unsigned source = is_prefix ? others.last : others.first;
     const U taken =
         for_each_word(value, [=](uint32_t word) { return backend::gather_active(word, source); });
     value = select(takes, combine_scanned<Direction>(taken, value, carrier), value);

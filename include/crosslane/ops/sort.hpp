@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
-// Sorting a value a lane, in registers: a bitonic network whose merges start with a mirror image,
-// so that every comparison has the lesser value in the lower lane. Floats are ordered by their
-// bits, -0.0 before 0.0, NaNs last. All lanes are active.
+// Sorting in registers: a bitonic network whose merges start with a mirror image, so that every
+// comparison has the lesser value in the lower lane. Floats are ordered by their bits, -0.0 before
+// 0.0, NaNs last. Several items a lane are in blocked order: item n of lane i is number i N + n.
+// All lanes are active.
 #pragma once
 
 #include "crosslane/ops/operators.hpp"
 #include "crosslane/ops/pattern.hpp"
+#include "crosslane/ops/vote.hpp"
 
 namespace crosslane {
 
@@ -20,21 +22,69 @@ struct key_value {
 
 namespace detail {
 
+template <bool NanIsGreatest, class T>
+CROSSLANE_HOST_DEVICE constexpr bool is_less(const T& a, const T& b) {
+  if constexpr (number<T>)
+    return OrderKey<T, NanIsGreatest>::of(a) < OrderKey<T, NanIsGreatest>::of(b);
+  else
+    return a < b;
+}
+
+}  // namespace detail
+
+/// The least first, or the greatest first; NaNs are last either way.
+struct less {
+  template <class T>
+  CROSSLANE_HOST_DEVICE constexpr bool operator()(const T& a, const T& b) const {
+    return detail::is_less<true>(a, b);
+  }
+};
+struct greater {
+  template <class T>
+  CROSSLANE_HOST_DEVICE constexpr bool operator()(const T& a, const T& b) const {
+    return detail::is_less<false>(b, a);
+  }
+};
+
+namespace detail {
+
 CROSSLANE_HOST_DEVICE constexpr unsigned highest_power_of_two(unsigned n) {
   unsigned power = 1;
   while (power * 2 <= n) power *= 2;
   return power;
 }
 
-/// Compares each lane with lane i ^ Mask; the lower one keeps the lesser value.
+/// Integers whose least and greatest are one instruction each.
+template <class T, class Less>
+inline constexpr bool sorts_by_extremes =
+    is_integer<T> && sizeof(T) <= 4 &&
+    (std::is_same_v<Less, less> || std::is_same_v<Less, greater>);
+
+/// The value that a lane keeps of its own and the other of its pair; lanes of `upper` have the
+/// later place.
+template <wave_mask Upper, class T, class Less>
+CROSSLANE_DEVICE T keep_one(const T& own, const T& other, const Less& before) {
+  const bool is_upper = backend::inverse_ballot(Upper);
+  if constexpr (sorts_by_extremes<T, Less>) {
+    const T least = own < other ? own : other, greatest = own < other ? other : own;
+    return is_upper == std::is_same_v<Less, less> ? greatest : least;
+  } else {
+#if defined(__HIP_DEVICE_COMPILE__)  // masks, which are scalar, choose between the comparisons
+    const wave_mask takes =
+        (ballot(before(own, other)) & Upper) | (ballot(before(other, own)) & ~Upper);
+    return select(backend::inverse_ballot(takes), other, own);
+#else
+    return select(is_upper ? before(own, other) : before(other, own), other, own);
+#endif
+  }
+}
+
+/// Compares each lane with lane i ^ Mask; the lower one keeps what comes before.
 template <unsigned Mask, class T, class Less>
-CROSSLANE_DEVICE T compare_exchange(const T& own, const Less& less) {
-  const T other = move<XorLanes<Mask>>(own);
+CROSSLANE_DEVICE T compare_exchange(const T& own, const Less& before) {
   constexpr wave_mask upper =
       wave_mask::where([](unsigned i) { return (i & highest_power_of_two(Mask)) != 0; });
-  const bool is_upper = backend::inverse_ballot(upper);
-  const bool takes = is_upper ? less(own, other) : less(other, own);
-  return select(takes, other, own);
+  return keep_one<upper>(own, move<XorLanes<Mask>>(own), before);
 }
 
 template <unsigned Distance, class T, class Less>
@@ -55,12 +105,42 @@ CROSSLANE_DEVICE T bitonic_sort(T value, const Less& less) {
   }
 }
 
-template <bool NanIsGreatest, class T>
-CROSSLANE_HOST_DEVICE constexpr bool is_less(const T& a, const T& b) {
-  if constexpr (number<T>)
-    return OrderKey<T, NanIsGreatest>::of(a) < OrderKey<T, NanIsGreatest>::of(b);
-  else
-    return a < b;
+/// Compares item n of each lane with item n ^ Items of lane i ^ Mask.
+template <unsigned Mask, unsigned Items, unsigned N, class T, class Less>
+CROSSLANE_DEVICE void compare_exchange_items(T (&items)[N], const Less& before) {
+  if constexpr (Mask == 0) {
+    for (unsigned n = 0; n < N; ++n) {
+      if (n > (n ^ Items)) continue;
+      T &low = items[n], &high = items[n ^ Items];
+      const bool swaps = before(high, low);
+      const T first = select(swaps, high, low);
+      high = select(swaps, low, high);
+      low = first;
+    }
+  } else {
+    constexpr wave_mask upper =
+        wave_mask::where([](unsigned i) { return (i & highest_power_of_two(Mask)) != 0; });
+    T others[N];
+    for (unsigned n = 0; n < N; ++n) others[n] = move<XorLanes<Mask>>(items[n ^ Items]);
+    for (unsigned n = 0; n < N; ++n) items[n] = keep_one<upper>(items[n], others[n], before);
+  }
+}
+
+template <unsigned Distance, unsigned N, class T, class Less>
+CROSSLANE_DEVICE void merge_items(T (&items)[N], const Less& before) {
+  if constexpr (Distance != 0) {
+    compare_exchange_items<Distance / N, Distance % N>(items, before);
+    merge_items<Distance / 2>(items, before);
+  }
+}
+
+template <unsigned Size, unsigned End, unsigned N, class T, class Less>
+CROSSLANE_DEVICE void bitonic_sort_items(T (&items)[N], const Less& before) {
+  if constexpr (Size <= End) {
+    compare_exchange_items<(Size - 1) / N, (Size - 1) % N>(items, before);
+    merge_items<Size / 4>(items, before);
+    bitonic_sort_items<Size * 2, End>(items, before);
+  }
 }
 
 template <class Key, class Value>
@@ -72,25 +152,28 @@ struct IndexedPair {
 
 }  // namespace detail
 
-/// The least first, or the greatest first; NaNs are last either way.
-struct less {
-  template <class T>
-  CROSSLANE_HOST_DEVICE constexpr bool operator()(const T& a, const T& b) const {
-    return detail::is_less<true>(a, b);
-  }
-};
-struct greater {
-  template <class T>
-  CROSSLANE_HOST_DEVICE constexpr bool operator()(const T& a, const T& b) const {
-    return detail::is_less<false>(b, a);
-  }
-};
-
 /// The values of each cluster, sorted: the least in its first lane.
 template <unsigned Cluster = wave_size, movable T, class Less = less>
 CROSSLANE_DEVICE T sort(T value, const Less& before = {}) {
   static_assert(detail::is_cluster<Cluster>, "crosslane: clusters have a power of two of lanes");
   return detail::bitonic_sort<2, Cluster>(value, before);
+}
+
+/// The N values of each lane of a cluster, sorted, in place.
+template <unsigned Cluster = wave_size, unsigned N, movable T, class Less = less>
+CROSSLANE_DEVICE void sort(T (&items)[N], const Less& before = {}) {
+  static_assert(detail::is_cluster<Cluster>, "crosslane: clusters have a power of two of lanes");
+  static_assert((N & (N - 1)) == 0, "crosslane: a lane sorts a power of two of items");
+  detail::check_converged();
+  detail::bitonic_sort_items<2, N * Cluster>(items, before);
+}
+
+/// The values of each cluster, whose two halves are sorted, sorted.
+template <unsigned Cluster = wave_size, movable T, class Less = less>
+CROSSLANE_DEVICE T merge_sorted(T value, const Less& before = {}) {
+  static_assert(detail::is_cluster<Cluster>, "crosslane: clusters have a power of two of lanes");
+  return detail::merge_halves<Cluster / 4>(detail::compare_exchange<Cluster - 1>(value, before),
+                                           before);
 }
 
 /// Pairs, sorted by their keys.
