@@ -61,10 +61,16 @@ CROSSLANE_DEVICE Neighbours neighbours(wave_mask set, unsigned distance) {
     const bool exist = !others.is_empty();
     return {exist, exist ? others.first() : own, exist ? others.last() : own};
   } else {  // a group has at most 32 lanes, so one word says it all
-    namespace lane = crosslane::detail;
-    const auto bits = static_cast<uint32_t>(set.word(0) >> start & lane::low_bits(distance));
-    const unsigned first = start + lane::lowest_bit(bits | 1u << 31);
-    const unsigned last = start + lane::highest_bit(bits | 1u);
+    const auto bits =
+        static_cast<uint32_t>(set.word(0) >> start & crosslane::detail::low_bits(distance));
+    const uint32_t with_end = bits | 1u << 31, with_start = bits | 1u;  // not 0
+#if defined(__CUDA_ARCH__)
+    const int lowest = __ffs(static_cast<int>(with_end)) - 1, above = __clz(with_start);
+#else
+    const int lowest = __builtin_ctz(with_end), above = __builtin_clz(with_start);
+#endif
+    const unsigned first = start + static_cast<unsigned>(lowest);
+    const unsigned last = start + 31 - static_cast<unsigned>(above);
     return {bits != 0, bits != 0 ? first : own, bits != 0 ? last : own};
   }
 }

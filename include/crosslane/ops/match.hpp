@@ -43,15 +43,11 @@ CROSSLANE_DEVICE wave_mask match_any(T value) {
     same &= backend::cuda::match_any(active, words.word[n]);
   return wave_mask::from_words(same);
 #else
-  wave_mask same;
-  for (bool is_same = false; !is_same;) {
-    is_same = detail::equal_bits(value, uniform(value));
-    same = ballot(is_same);
+  while (true) {
+    const bool is_same = detail::equal_bits(value, uniform(value));
+    const wave_mask same = ballot(is_same);
+    if (is_same) return same;
   }
-#if defined(CROSSLANE_BACKEND_HOST)
-  backend::wave_barrier();  // the host cannot see where the loop ends
-#endif
-  return same;
 #endif
 }
 
