@@ -1,0 +1,26 @@
+# shaders/crosslane.glsl, compiled by glslangValidator and run on lavapipe, Mesa's driver for CPUs, at the subgroup sizes that it
+# can be told to have. On a GPU: vulkan_tests run build/*/tests/vulkan-shaders
+add_executable(vulkan_tests vulkan/vulkan_tests.cpp)
+target_include_directories(vulkan_tests PRIVATE ${PROJECT_SOURCE_DIR})
+target_compile_options(vulkan_tests PRIVATE -O0 -g0)  # thousands of small functions, each run a few times
+target_link_libraries(vulkan_tests PRIVATE crosslane::crosslane crosslane_build_settings Vulkan::Vulkan)
+
+set(shader_folder ${CMAKE_CURRENT_BINARY_DIR}/vulkan-shaders)
+add_test(NAME vulkan-shaders COMMAND bash ${CMAKE_CURRENT_SOURCE_DIR}/vulkan/make_shaders.sh $<TARGET_FILE:vulkan_tests> ${shader_folder})
+set_tests_properties(vulkan-shaders PROPERTIES LABELS vulkan FIXTURES_SETUP vulkan_shaders SKIP_RETURN_CODE 77 TIMEOUT 600)
+file(GLOB lavapipe /usr/share/vulkan/icd.d/lvp_icd.*.json)
+foreach(lanes 4 8 16)
+  math(EXPR bits "${lanes} * 32")
+  # `run` by itself tries every type; the quick selection has all operations on uint and the float order.
+  foreach(variant "" -slow)
+    set(selection --only composed.uint --only native.float)
+    set(label vulkan)
+    if(variant)
+      set(selection "")
+      set(label slow)
+    endif()
+    add_test(NAME vulkan-lavapipe-${lanes}${variant} COMMAND vulkan_tests run ${shader_folder} --size ${lanes} ${selection})
+    set_tests_properties(vulkan-lavapipe-${lanes}${variant} PROPERTIES LABELS ${label} FIXTURES_REQUIRED vulkan_shaders
+      SKIP_RETURN_CODE 77 TIMEOUT 1200 ENVIRONMENT "VK_ICD_FILENAMES=${lavapipe};LP_NATIVE_VECTOR_WIDTH=${bits}")
+  endforeach()
+endforeach()
