@@ -11,6 +11,7 @@ rm -rf "$folder"
 mkdir -p "$folder/pasted"
 "$program" write "$folder"
 "$root/scripts/paste_glsl" >"$folder/pasted/crosslane.glsl"
+cp "$root/examples/vulkan/wave_operations.comp" "$folder/"
 cp "$folder/clustered.float.reduce.comp" "$folder/pasted/"
 compile "$folder/pasted" "$folder/pasted/clustered.float.reduce.comp"
 for shader in "$folder"/*.comp; do compile "$root/shaders" "$shader"; done
