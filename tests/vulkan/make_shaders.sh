@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# make_shaders.sh PROGRAM DIR: writes the test shaders, compiles them to SPIR-V 1.3 and checks them; also the header as one file.
+# make_shaders.sh PROGRAM DIR [BEGINNING...]: writes the test shaders, compiles those with such names them to SPIR-V 1.3
+# and checks them; also the header as one file.
 set -euo pipefail
-program=$1 folder=$2 root=$(cd "$(dirname "$0")/../.." && pwd)
+program=$1 folder=$2 ; shift 2 ; root=$(cd "$(dirname "$0")/../.." && pwd)
 command -v glslangValidator spirv-val >/dev/null || { echo "no glslangValidator, or no spirv-val"; exit 77; }
 compile() {  # FOLDER OF THE HEADER, SHADER
   glslangValidator --quiet --target-env vulkan1.1 "-I$1" -o "${2%.comp}.spv" "$2"
@@ -14,4 +15,8 @@ mkdir -p "$folder/pasted"
 cp "$root/examples/vulkan/wave_operations.comp" "$folder/"
 cp "$folder/clustered.float.reduce.comp" "$folder/pasted/"
 compile "$folder/pasted" "$folder/pasted/clustered.float.reduce.comp"
-for shader in "$folder"/*.comp; do compile "$root/shaders" "$shader"; done
+compile "$root/shaders" "$folder/wave_operations.comp"
+[ $# -gt 0 ] || set -- composed. native. clustered.
+for beginning in "$@"; do
+  for shader in "$folder/$beginning"*.comp; do compile "$root/shaders" "$shader"; done
+done

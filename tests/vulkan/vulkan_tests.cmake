@@ -5,16 +5,28 @@ target_include_directories(vulkan_tests PRIVATE ${PROJECT_SOURCE_DIR})
 target_compile_options(vulkan_tests PRIVATE -O0 -g0)  # thousands of small functions, each run a few times
 target_link_libraries(vulkan_tests PRIVATE crosslane::crosslane crosslane_build_settings Vulkan::Vulkan)
 
+# Quickly: every operation on uint, and the order of floats. Slowly: all types.
 set(shader_folder ${CMAKE_CURRENT_BINARY_DIR}/vulkan-shaders)
-add_test(NAME vulkan-shaders COMMAND bash ${CMAKE_CURRENT_SOURCE_DIR}/vulkan/make_shaders.sh $<TARGET_FILE:vulkan_tests> ${shader_folder})
-set_tests_properties(vulkan-shaders PROPERTIES LABELS vulkan FIXTURES_SETUP vulkan_shaders SKIP_RETURN_CODE 77 TIMEOUT 600)
+set(quick composed.uint. native.float.reduce native.float.scan)
+foreach(variant "" -slow)
+  set(label vulkan)
+  set(selection ${quick})
+  if(variant)
+    set(label slow)
+    set(selection "")
+  endif()
+  add_test(NAME vulkan-shaders${variant}
+    COMMAND bash ${CMAKE_CURRENT_SOURCE_DIR}/vulkan/make_shaders.sh $<TARGET_FILE:vulkan_tests> ${shader_folder}${variant} ${selection})
+  set_tests_properties(vulkan-shaders${variant} PROPERTIES LABELS ${label} FIXTURES_SETUP vulkan_shaders${variant}
+    SKIP_RETURN_CODE 77 TIMEOUT 600)
+endforeach()
 file(GLOB lavapipe /usr/share/vulkan/icd.d/lvp_icd.*.json)
 foreach(lanes 4 8 16)
   math(EXPR bits "${lanes} * 32")
-  # Quickly: every operation on uint, and the order of floats. Slowly: all types. LLVM 15 inside Mesa 22.3 crashes while it
-  # compiles shaders of many relative shuffles for 16 lanes, so the native forms of shifts are left out there.
+  # LLVM 15 inside Mesa 22.3 crashes while it compiles shaders of many relative shuffles for 16 lanes, so native forms
+  # are left out there, but for those of the quick selection.
   foreach(variant "" -slow)
-    set(selection --only composed.uint. --only native.float.reduce --only native.float.scan)
+    list(TRANSFORM quick PREPEND "--only;" OUTPUT_VARIABLE selection)
     set(label vulkan)
     if(variant)
       set(selection --only composed.)
@@ -23,8 +35,8 @@ foreach(lanes 4 8 16)
       endif()
       set(label slow)
     endif()
-    add_test(NAME vulkan-lavapipe-${lanes}${variant} COMMAND vulkan_tests run ${shader_folder} --size ${lanes} ${selection})
-    set_tests_properties(vulkan-lavapipe-${lanes}${variant} PROPERTIES LABELS ${label} FIXTURES_REQUIRED vulkan_shaders
+    add_test(NAME vulkan-lavapipe-${lanes}${variant} COMMAND vulkan_tests run ${shader_folder}${variant} --size ${lanes} ${selection})
+    set_tests_properties(vulkan-lavapipe-${lanes}${variant} PROPERTIES LABELS ${label} FIXTURES_REQUIRED vulkan_shaders${variant}
       SKIP_RETURN_CODE 77 TIMEOUT 1200 ENVIRONMENT "VK_ICD_FILENAMES=${lavapipe};LP_NATIVE_VECTOR_WIDTH=${bits}")
   endforeach()
 endforeach()

@@ -51,8 +51,7 @@ constexpr Variant variants[] = {
 template <class T>
 inline constexpr bool is_main_type = std::is_same_v<T, uint32_t> || std::is_same_v<T, float>;
 
-/// The shaders of a type: each family by itself for uint and float; two for the other types, with
-/// the families in which types matter.
+/// The shaders of a type: all families for uint and float, for others those in which types matter.
 template <class T>
 std::vector<Family<T>> shaders_of() {
   std::vector<Family<T>> for_every_type = {
@@ -74,12 +73,7 @@ std::vector<Family<T>> shaders_of() {
     all.insert(all.end(), for_every_type.begin(), for_every_type.end());
     return all;
   } else {
-    std::vector<Family<T>> merged = {{"full", Kind::full, {}}, {"any", Kind::any, {}}};
-    for (const Family<T>& family : for_every_type) {
-      auto& rows = merged[family.kind == Kind::any].rows;
-      rows.insert(rows.end(), family.rows.begin(), family.rows.end());
-    }
-    return merged;
+    return for_every_type;
   }
 }
 
