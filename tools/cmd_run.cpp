@@ -96,6 +96,24 @@ void add_options(CLI::App& app, RunOptions& options) {
                  "wave-instructions that a launch may execute");
   app.add_option("--rocm-path", options.rocm_path, "headers and device libraries of that ROCm");
   app.add_flag("--verbose", options.verbose, "show the compiler's command");
+  app.add_option("--check", options.checks,
+                 "look for lane faults: all finished checks, or --check=lanes,store,...; "
+                 "--check=all for the unfinished ones too")
+      ->expected(0, 1)
+      ->default_str("1");
+  app.add_option_function<std::string>(
+      "--report",
+      [&](const std::string& text) {
+        const size_t colon = std::min(text.find(':'), text.size());
+        options.check_format = text.substr(0, colon);
+        if (colon < text.size()) options.check_file = text.substr(colon + 1);
+        const std::string& f = options.check_format;
+        if (f != "text" && f != "json" && f != "sarif")
+          throw CLI::ValidationError("--report", "'" + options.check_format + "' is none of text, json, sarif");
+      },
+      "how findings are reported: text, json or sarif, or FORMAT:FILE");
+  app.add_option("--suppress", options.suppressions, "a file with the keys of findings to leave out")
+      ->check(CLI::ExistingFile);
   const std::string one = "One kernel";
   app.add_option("--kernel", options.kernel, "its name (default: the only one there is)")
       ->group(one);

@@ -21,6 +21,7 @@ sim::DeviceOptions options_from_environment() {
         std::min(options.max_wave_instructions, wanted.max_instructions);
   }
   options.disputed = wanted.disputed;
+  options.checks = wanted.checks;
   options.strict_barriers = wanted.strict_barriers;
   options.count_opcodes = wanted.statistics || wanted.fidelity;
   return options;

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cstdlib>
+#include <fstream>
 #include <string_view>
 
 #include "crosslane/arch/relatives.hpp"
@@ -82,6 +83,23 @@ void read_disputed(Environment& result) {
   }
 }
 
+void read_checks(Environment& result) {
+  if (const std::string_view list = variable("CROSSLANE_CHECK"); !list.empty()) {
+    std::string wrong;
+    if (const auto checks = sim::check::read_check_list(list, wrong)) result.checks = *checks;
+    else result.error = "CROSSLANE_CHECK: '" + wrong + "' is not a check; known are " + sim::check::known_checks();
+  }
+  if (const std::string_view name = variable("CROSSLANE_CHECK_FORMAT"); !name.empty()) {
+    const auto format = sim::check::read_report_format(name);
+    if (format) result.check_format = *format;
+    else result.error = quoted("CROSSLANE_CHECK_FORMAT", name) + ": must be text, json or sarif";
+  }
+  result.check_file = variable("CROSSLANE_CHECK_FILE");
+  result.suppressions = variable("CROSSLANE_SUPPRESS");
+  if (!result.suppressions.empty() && std::ifstream(result.suppressions).fail())
+    result.error = quoted("CROSSLANE_SUPPRESS", result.suppressions) + ": cannot be read";
+}
+
 Environment read_environment() {
   Environment result;
   read_archs(variable("CROSSLANE_DEVICES").empty() ? "CROSSLANE_ARCH" : "CROSSLANE_DEVICES", result);
@@ -92,6 +110,7 @@ Environment read_environment() {
   read_switch("CROSSLANE_STATS", result.statistics, result);
   read_switch("CROSSLANE_FIDELITY", result.fidelity, result);
   read_disputed(result);
+  read_checks(result);
   result.report_file = variable("CROSSLANE_REPORT_FILE");
   return result;
 }

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "sim/check/log.hpp"
 #include "sim/machine/disputed.hpp"
 
 namespace crosslane::runtime {
@@ -19,6 +20,10 @@ struct Environment {
   bool statistics = false;                // CROSSLANE_STATS=1: report counts at exit
   bool fidelity = false;                  // CROSSLANE_FIDELITY=1: report executed opcodes at exit
   sim::Disputed disputed;                 // CROSSLANE_DISPUTED=name,name: other readings of the hardware
+  sim::check::CheckSet checks = 0;        // CROSSLANE_CHECK=1, all or names with commas: look for findings
+  sim::check::ReportFormat check_format = sim::check::ReportFormat::text;  // CROSSLANE_CHECK_FORMAT=text|json|sarif
+  std::string check_file;                 // CROSSLANE_CHECK_FILE: the report of findings goes there, not to stderr
+  std::string suppressions;               // CROSSLANE_SUPPRESS: a file of keys
   std::string report_file;                // CROSSLANE_REPORT_FILE: write the report there as JSON
   std::string error;                      // what is wrong with a value; empty when all are good
 };

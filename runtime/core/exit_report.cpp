@@ -5,6 +5,8 @@
 //   "faults": [{"device", "kind", "what", "kernel", "source", "workgroup", "wave", "lanes", "pc", "instruction", "address"}]}
 #include "runtime/core/exit_report.hpp"
 
+#include <unistd.h>
+
 #include <cstdio>
 #include <fstream>
 #include <mutex>
@@ -132,7 +134,33 @@ void write_report_file(const std::string& path) {
   if (!file.flush()) say_error("cannot write the report (CROSSLANE_REPORT_FILE=" + path + ")");
 }
 
-__attribute__((destructor)) void report_at_exit() {
+sim::check::FindingLog& finding_log() {
+  static auto& only = *[] {
+    auto* log = new sim::check::FindingLog;
+    if (!environment().suppressions.empty()) log->suppress(environment().suppressions);
+    return log;
+  }();
+  return only;
+}
+
+/// The last thing a process does: the status of a program that found nothing itself must say that we did.
+void report_findings() {
+  const Environment& wanted = environment();
+  if (!wanted.checks) return;
+  const std::string text = finding_log().report(wanted.check_format);
+  std::fflush(nullptr);
+  if (wanted.check_file.empty()) {
+    std::fputs(text.c_str(), wanted.check_format == sim::check::ReportFormat::text ? stderr : stdout);
+  } else {
+    std::ofstream file(wanted.check_file);
+    if (!(file << text).flush()) say_error("cannot write the findings (" + wanted.check_file + ")");
+  }
+  constexpr int exit_findings = 3;
+  std::fflush(nullptr);
+  if (!finding_log().findings().empty()) _exit(exit_findings);
+}
+
+void write_execution_report() {
   const Environment& wanted = environment();
   if (!wanted.error.empty()) return;
   if (!wanted.report_file.empty()) {
@@ -147,7 +175,16 @@ __attribute__((destructor)) void report_at_exit() {
   });
 }
 
+__attribute__((destructor)) void report_at_exit() {
+  write_execution_report();
+  if (environment().error.empty()) report_findings();
+}
+
 }  // namespace
+
+void note_findings(const GpuDevice& device, std::vector<sim::check::Finding> findings) {
+  if (!findings.empty()) finding_log().add(std::move(findings), std::string(device.arch.name));
+}
 
 void note_faults(const GpuDevice& device, const std::vector<sim::Fault>& faults) {
   if (environment().report_file.empty()) return;

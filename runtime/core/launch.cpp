@@ -177,12 +177,13 @@ hipError_t launch(GpuDevice& device, const KernelReference& what, const LaunchSh
   request.dynamic_lds_bytes = static_cast<uint32_t>(shape.shared_bytes);
   request.kernarg = kernarg;
   request.cooperative = shape.cooperative;
-  const sim::LaunchResult result = device.simulator().launch(request);
+  sim::LaunchResult result = device.simulator().launch(request);
   device.clock.add_kernel(result.statistics);
   if (asks_for(*what.kernel, sim::ArgKind::hidden_hostcall_buffer) ||
       asks_for(*what.kernel, sim::ArgKind::hidden_printf_buffer))
     device.services().finish_launch(what.code->object());
   print_warnings(result.warnings);
+  note_findings(device, std::move(result.findings));
   return report_faults(device, result.faults);
 }
 

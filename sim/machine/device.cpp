@@ -7,6 +7,7 @@
 #include <map>
 #include <mutex>
 
+#include "sim/check/places.hpp"
 #include "sim/decode/source_lines.hpp"
 #include "sim/machine/kernel_arguments.hpp"
 #include "sim/machine/launch.hpp"
@@ -271,6 +272,7 @@ LaunchResult Device::launch(const LaunchRequest& request) {
     for (Fault& f : *list)
       if (f.has_location)
         f.source = describe_source(static_cast<Code&>(*request.code).lines(), k.entry_vaddr + f.pc);
+  check::find_places(result.findings, static_cast<Code&>(*request.code).lines(), k.entry_vaddr);
   s.give_back_launch_block(*block, block_bytes);
   const std::scoped_lock lock(s.mutex);
   s.clock += result.statistics.wave_instructions;

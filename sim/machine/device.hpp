@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "crosslane/arch/arch.hpp"
+#include "sim/check/finding.hpp"
 #include "sim/loader/code_object.hpp"
 #include "sim/machine/disputed.hpp"
 #include "sim/machine/fault.hpp"
@@ -39,6 +40,7 @@ struct DeviceOptions {
   bool strict_barriers = false;                  // a barrier that some waves ended without reaching is a fault, not a warning
   bool count_opcodes = false;                    // fill Statistics::by_family and by_opcode
   uint64_t max_wave_instructions = 4'000'000'000;  // and a single wave
+  check::CheckSet checks = 0;                    // what LaunchResult::findings are looked for
 };
 
 struct Wave;
@@ -69,6 +71,7 @@ struct LaunchRequest {
 struct LaunchResult {
   std::vector<Fault> faults;    // empty when the grid ran to its end
   std::vector<Fault> warnings;  // what hardware lets pass
+  std::vector<check::Finding> findings;  // of DeviceOptions::checks, in a fixed order
   Statistics statistics;
 };
 

@@ -8,6 +8,7 @@
 #include <cstdlib>
 #include <thread>
 
+#include "sim/check/group_checks.hpp"
 #include "sim/exec/row.hpp"
 #include "sim/machine/resident.hpp"
 
@@ -44,7 +45,9 @@ Fault describe(Wave& wave, const Op& op, FaultKind kind, std::string what) {
 /// One host thread's share of a launch.
 class Worker {
  public:
-  explicit Worker(Launch& launch) : launch_(launch), c_(launch.context_) {}
+  explicit Worker(Launch& launch) : launch_(launch), c_(launch.context_) {
+    if (c_.options.checks) operands_ = std::make_unique<check::OperandCache>();
+  }
 
   /// Call before run(), when opcodes are counted.
   void count_opcodes_of(const CodeImage::Array& array) {
@@ -68,6 +71,7 @@ class Worker {
     for (size_t i = 0; i < dense_counts_.size(); ++i)
       if (dense_counts_[i]) counts_[count_base_[i].detail] += dense_counts_[i];
     launch_.add_counts(counts_);
+    launch_.reporter_.merge(reporter_);
   }
 
  private:
@@ -87,12 +91,20 @@ class Worker {
       r = std::move(spare_.back());
       spare_.pop_back();
     }
-    if (start_workgroup(*r, launch_, id)) return residents_.push_front(std::move(r));
+    if (start_workgroup(*r, launch_, id)) {
+      if (c_.options.checks) start_checks(*r);
+      return residents_.push_front(std::move(r));
+    }
     Fault fault;
     fault.kind = FaultKind::bad_launch;
     fault.what = "this machine has no memory left for the registers and scratch of a workgroup";
     launch_.add_fault(std::move(fault), id);
     launch_.workgroup_ended(id);
+  }
+
+  void start_checks(Resident& r) {
+    if (!r.checks) r.checks = std::make_shared<check::GroupChecks>(c_.options.checks);
+    r.checks->start(r.group);
   }
 
   /// True when the workgroup has ended.
@@ -107,7 +119,7 @@ class Worker {
         if (!is_runnable(g, w)) continue;
         any_ran = true;
         const u64 before = w.executed;
-        step(w, std::min(wave_slice, budget));
+        step(w, std::min(wave_slice, budget), r.checks.get());
         const u64 ran = w.executed - before;
         r.executed += ran;
         budget -= std::min(budget, ran);
@@ -180,8 +192,9 @@ class Worker {
     return true;
   }
 
-  void step(Wave& w, u64 limit) {
+  void step(Wave& w, u64 limit, check::GroupChecks* checks) {
     w.stop = Stop::running;
+    if (checks) return checked_loop(w, limit, *checks);
     if (c_.options.count_opcodes) step_loop<true>(w, limit);
     else step_loop<false>(w, limit);
   }
@@ -206,6 +219,22 @@ class Worker {
     w.executed += n;
   }
 
+  /// step_loop with checks, which see each instruction before it is executed. Kept apart so that unchecked runs do not pay.
+  void checked_loop(Wave& w, u64 limit, check::GroupChecks& checks) {
+    const Op* op = w.next;
+    for (u64 n = 0; n < limit; ++n) {
+      Handler run = op->run;
+      if (!run) [[unlikely]] run = c_.image.decode(*op);
+      if (c_.options.count_opcodes) ++count_of(*op);
+      if (op->detail) checks.before(w, *op, operands_->of(w, *op), reporter_);
+      const Op* next = run(w, *op);
+      ++w.executed;
+      if (!next) return;
+      op = next;
+    }
+    w.next = op;
+  }
+
   u64& count_of(const Op& op) {
     const size_t index = static_cast<size_t>(&op - count_base_);
     if (index < dense_counts_.size()) [[likely]] return dense_counts_[index];
@@ -225,6 +254,8 @@ class Worker {
   const Op* count_base_ = nullptr;
   std::vector<u64> dense_counts_;
   std::unordered_map<const OpDetail*, u64> counts_;
+  std::unique_ptr<check::OperandCache> operands_;
+  check::Reporter reporter_;
 };
 
 Launch::Launch(const LaunchContext& context) : context_(context), workgroup_count_(context.request.grid.count()) {}
@@ -247,6 +278,7 @@ LaunchResult Launch::run() {
   workers[0]->run();
   for (std::thread& t : helpers) t.join();
   for (auto& w : workers) w->collect();
+  take_findings();
   for (auto& [pc, warning] : warnings_) result_.warnings.push_back(std::move(warning.text));
   Statistics& s = result_.statistics;
   s.launches = 1;
@@ -325,6 +357,16 @@ void Launch::add_warning(Fault warning, u64 linear_id) {
   if (linear_id >= known.workgroup) return;
   complete(warning);
   known = {linear_id, std::move(warning)};
+}
+
+void Launch::take_findings() {
+  result_.findings = reporter_.take();
+  const std::string kernel = readable_name(context_.request.kernel->name);
+  for (check::Finding& f : result_.findings) {
+    f.kernel = kernel;
+    f.pc -= context_.entry_address;
+    for (check::Step& s : f.steps) s.pc -= context_.entry_address;
+  }
 }
 
 void Launch::add_counts(const std::unordered_map<const OpDetail*, u64>& counts) {

@@ -19,6 +19,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "sim/check/reporter.hpp"
 #include "sim/machine/code_image.hpp"
 #include "sim/machine/device.hpp"
 #include "sim/machine/workgroup.hpp"
@@ -65,6 +66,7 @@ class Launch {
   bool wants_warning(u64 pc, u64 linear_id);
   void add_warning(Fault warning, u64 linear_id);
   void complete(Fault& fault) const;
+  void take_findings();
   void add_counts(const std::unordered_map<const OpDetail*, u64>& counts);
 
   static constexpr u64 no_workgroup = ~u64{0};
@@ -86,6 +88,7 @@ class Launch {
   std::atomic<u32> waiting_for_turn_{0};
   bool single_threaded_ = true;
   std::map<u64, Warning> warnings_;  // by place
+  check::Reporter reporter_;
   std::mutex services_mutex_;
   LaunchResult result_;
   std::unordered_map<const OpDetail*, u64> counts_;

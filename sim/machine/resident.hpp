@@ -25,11 +25,16 @@ class WaveStorage {
   u8* start_;
 };
 
+namespace check {
+class GroupChecks;
+}
+
 struct Resident {
   Workgroup group;
   std::vector<std::unique_ptr<WaveStorage>> storage;
   u64 executed = 0;
   u64 executed_past_fault = 0;
+  std::shared_ptr<check::GroupChecks> checks;  // null: none
 };
 
 /// Makes `r` the launch's workgroup `id`, its waves at the kernel's entry. False: the host has no memory for its registers

@@ -3,6 +3,7 @@
 // module.
 #include <cstdio>
 #include <filesystem>
+#include <fstream>
 
 #include "crosslane/arch/relatives.hpp"
 #include "tools/report.hpp"
@@ -32,6 +33,7 @@ int assemble(const RunOptions& options, const std::string& arch, const fs::path&
     command.push_back(options.wave_size == 64 ? "-mwavefrontsize64" : "-mno-wavefrontsize64");
   command.insert(command.end(), options.compiler_arguments.begin(),
                  options.compiler_arguments.end());
+  if (options.checks) command.push_back("-g");
   const bool preprocess = fs::path(options.input).extension() == ".S";
   command.insert(command.end(), {"-x", preprocess ? "assembler-with-cpp" : "assembler",
                                  options.input, "-o", code_object.string()});
@@ -61,7 +63,21 @@ KernelLaunch launch_of(const RunOptions& options, const std::string& arch,
   launch.threads = options.threads;
   launch.max_instructions = options.max_instructions;
   launch.count_opcodes = options.wants_report();
+  if (options.checks) launch.checks = options.checks->empty() ? "1" : *options.checks;
+  launch.check_format = options.check_format;
+  launch.suppressions = options.suppressions;
   return launch;
+}
+
+bool print_findings(const KernelOutcome& outcome, const RunOptions& options) {
+  if (options.check_file.empty()) {
+    std::fputs(outcome.findings.c_str(), options.check_format == "text" ? stderr : stdout);
+    return true;
+  }
+  std::ofstream file(options.check_file);
+  if ((file << outcome.findings).flush()) return true;
+  say_error("cannot write the findings (" + options.check_file + ")");
+  return false;
 }
 
 int launch_once(const RunOptions& options, const std::string& arch, const SimulationModule& module,
@@ -82,7 +98,8 @@ int launch_once(const RunOptions& options, const std::string& arch, const Simula
     say_error(outcome.error);
     return exit_usage;
   }
-  return outcome.faults.empty() ? exit_ok : exit_findings;
+  if (!print_findings(outcome, options)) return exit_usage;
+  return outcome.faults.empty() && !outcome.has_findings ? exit_ok : exit_findings;
 }
 
 }  // namespace

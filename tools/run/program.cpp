@@ -31,6 +31,8 @@ std::vector<std::string> compile_arguments(const RunOptions& options, const fs::
   if (!has_optimisation_level(options)) arguments.push_back("-O3");
   for (const std::string& arch : options.archs)
     arguments.push_back("--offload-arch=" + std::string(arch::compile_name(arch)));
+  // Lines for findings: this does not change the code.
+  if (options.checks) arguments.push_back("-gline-tables-only");
   if (options.wave_size == 64) arguments.push_back("-mwavefrontsize64");
   if (!options.rocm_path.empty()) arguments.push_back("--rocm-path=" + options.rocm_path);
   arguments.insert(arguments.end(), options.compiler_arguments.begin(),
@@ -58,6 +60,14 @@ int compile(const RunOptions& options, const fs::path& program) {
   return exit_usage;
 }
 
+/// One file for each target when there are several: out.sarif, out-gfx942.sarif.
+std::string check_file_for(const RunOptions& options, const std::string& arch) {
+  if (options.check_file.empty()) return "";
+  fs::path file = fs::absolute(options.check_file);
+  if (options.archs.size() > 1) file.replace_filename(file.stem().string() + "-" + arch + file.extension().string());
+  return file.string();
+}
+
 std::map<std::string, std::string> run_environment(const RunOptions& options,
                                                    const std::string& arch,
                                                    const fs::path& report_file) {
@@ -69,6 +79,12 @@ std::map<std::string, std::string> run_environment(const RunOptions& options,
   if (options.stats || options.json) environment["CROSSLANE_STATS"] = "1";
   if (options.fidelity || options.json) environment["CROSSLANE_FIDELITY"] = "1";
   if (options.wants_report()) environment["CROSSLANE_REPORT_FILE"] = report_file.string();
+  if (options.checks) {
+    environment["CROSSLANE_CHECK"] = options.checks->empty() ? "1" : *options.checks;
+    environment["CROSSLANE_CHECK_FORMAT"] = options.check_format;
+    environment["CROSSLANE_CHECK_FILE"] = check_file_for(options, arch);
+    environment["CROSSLANE_SUPPRESS"] = options.suppressions;
+  }
   // For programs that somebody else linked, to a ROCm's runtime.
   const char* folders = std::getenv("LD_LIBRARY_PATH");
   environment["LD_LIBRARY_PATH"] =

@@ -5,6 +5,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -26,6 +27,12 @@ struct RunOptions {
   uint32_t threads = 0;           // 0: all cores
   uint64_t max_instructions = 0;  // 0: the simulator's own limit
   [[nodiscard]] bool wants_report() const { return stats || fidelity || json; }
+
+  // Checks.
+  std::optional<std::string> checks;  // "1", "all" or names with commas
+  std::string check_format = "text";  // text, json, sarif
+  std::string check_file;             // empty: stderr, or stdout for JSON and SARIF
+  std::string suppressions;
 
   // One kernel of a .s or .hsaco file.
   std::string kernel;

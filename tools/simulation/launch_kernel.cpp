@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "crosslane/arch/relatives.hpp"
+#include "sim/check/log.hpp"
 #include "sim/loader/code_object.hpp"
 #include "sim/machine/device.hpp"
 #include "tools/simulation/argument.hpp"
@@ -163,6 +164,13 @@ class Launcher {
       options.max_wave_instructions = launch_.max_instructions;
     }
     options.count_opcodes = launch_.count_opcodes;
+    if (!launch_.checks.empty()) {
+      std::string wrong;
+      const auto checks = sim::check::read_check_list(launch_.checks, wrong);
+      if (!checks)
+        return fail("'" + wrong + "' is not a check; known are " + sim::check::known_checks() + " (--check)");
+      options.checks = *checks;
+    }
     const char* strict = std::getenv("CROSSLANE_STRICT_BARRIERS");
     options.strict_barriers = strict && std::string_view(strict) == "1";
     device_ = std::make_unique<sim::Device>(*arch, options);
@@ -206,12 +214,22 @@ class Launcher {
     request.block = {launch_.block[0], launch_.block[1], launch_.block[2]};
     request.dynamic_lds_bytes = launch_.lds_bytes;
     request.kernarg = kernarg_;
-    const sim::LaunchResult result = device_->launch(request);
+    sim::LaunchResult result = device_->launch(request);
+    if (!launch_.checks.empty()) report_findings(std::move(result.findings));
     for (const sim::Fault& fault : result.faults) outcome_.faults.push_back(sim::format(fault));
     for (const sim::Fault& warning : result.warnings)
       outcome_.warnings.push_back(sim::format_warning(warning));
     outcome_.report = report_of(device_->arch(), result.statistics);
     return outcome_.faults.empty();
+  }
+
+  void report_findings(std::vector<sim::check::Finding> findings) {
+    sim::check::FindingLog log;
+    if (!launch_.suppressions.empty()) log.suppress(launch_.suppressions);
+    log.add(std::move(findings), std::string(device_->arch().name));
+    const auto format = sim::check::read_report_format(launch_.check_format);
+    outcome_.findings = log.report(format.value_or(sim::check::ReportFormat::text));
+    outcome_.has_findings = !log.findings().empty();
   }
 
   bool write_outputs() {

@@ -26,12 +26,17 @@ struct KernelLaunch {
   uint32_t threads = 0;
   uint64_t max_instructions = 0;
   bool count_opcodes = false;
+  std::string checks;         // a list; empty: none
+  std::string check_format = "text";
+  std::string suppressions;
 };
 
 struct KernelOutcome {
   std::string error;                // what kept the launch from starting
   std::vector<std::string> faults;  // formatted; what the kernel did wrong
   std::vector<std::string> warnings;  // formatted; what hardware lets pass
+  std::string findings;             // the report of checks
+  bool has_findings = false;
   std::string report;               // JSON, for print_execution_report
 };
 

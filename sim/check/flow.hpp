@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: MIT
+// Follows doubtful values from where they arise (a lane without a source, an inactive lane that was read, a register never written) to
+// where they matter: a store, an address, an atomic, a branch, EXEC. Only there they are reported, so that what a program computes in
+// lanes that it then ignores is no finding. Registers are followed by lane, LDS and scratch by dword; what a program stores to global
+// memory has been reported, and is clean when it comes back.
+//
+// Values that are right although they look doubtful:
+// - A select (v_cndmask_b32) passes on the doubt of the chosen source alone, an and with a lane of zeros none.
+// - 0 for a missing source is the identity of an addition, or, xor: that is how reductions and scans use bound_ctrl.
+// - An old value is kept on purpose when it is a constant or came from another cross-lane instruction: that is how plans patch edges.
+// - An arithmetic instruction that DPP keeps from writing a lane leaves a partial result, as scans want it.
+#pragma once
+
+#include <unordered_map>
+#include <vector>
+
+#include "sim/check/access.hpp"
+#include "sim/check/lane_move.hpp"
+#include "sim/check/origin.hpp"
+#include "sim/check/reporter.hpp"
+
+namespace crosslane::sim::check {
+
+class Flow {
+ public:
+  explicit Flow(CheckSet checks) : checks_(checks) {}
+  void start(const Workgroup& group);
+  void before(Wave& wave, const Op& op, const Operands& o, Reporter& reporter);
+
+ private:
+  /// Doubt about a value of each lane; `origin` is valid where `lanes` has a bit.
+  struct Doubt {
+    u64 lanes = 0;
+    OriginId origin[64];
+    void set(u32 lane, OriginId id) {
+      if (!id) return;
+      lanes |= u64{1} << lane;
+      origin[lane] = id;
+    }
+    [[nodiscard]] OriginId at(u32 lane) const { return lanes >> lane & 1 ? origin[lane] : 0; }
+  };
+  struct Vgpr {
+    u64 doubtful = 0;   // lanes
+    u64 deliberate = 0; // lanes set by a constant or a cross-lane move
+    u64 scalar = 0;     // lanes set by v_writelane_b32
+  };
+  struct Shadow {
+    std::vector<Vgpr> vgprs;
+    std::vector<OriginId> origins;  // register * lanes + lane
+    u32 sgpr_bits[132] = {};
+    OriginId sgpr_origin[132] = {};
+    OriginId scc = 0;
+    std::vector<OriginId> scratch;  // dword * lanes + lane
+    std::unordered_map<u64, u64> scratch_scalar;  // offset of the first active lane: Vgpr::scalar of the stored register
+  };
+  struct Context {
+    Wave& wave;
+    const Op& op;
+    const Operands& o;
+    Reporter& reporter;
+    Shadow& s;
+    u64 exec;
+  };
+
+  // flow_vector.cpp
+  void vector(Context& c);
+  void vector_doubt(Context& c, const LaneMove* move);
+  void dpp_sources(Context& c, const LaneMove& move, Doubt& first);
+  bool keeps_on_purpose(Context& c, u32 lane);
+  OriginId combine(Context& c, const Doubt* sources, u64 mask, u64 mask_doubt, u32 lane);
+  void vopd(Context& c);
+  void write_mask(Context& c, const Doubt& d);
+  // flow_lanes.cpp
+  void pull(Context& c);
+  void push(Context& c);
+  void swap(Context& c);
+  void read_lane(Context& c);
+  void write_lane(Context& c);
+  [[nodiscard]] u64 wrapped_lanes(const Context& c, u64& out_of_reach) const;
+  // flow_memory.cpp
+  void memory(Context& c);
+  void load_shadow(Context& c, const Access& a, u32 first_word, u32 words);
+  void store_shadow(Context& c, const Access& a, Registers data);
+  // flow_scalar.cpp
+  void scalar(Context& c);
+  void branch(Context& c);
+  void scalar_load(Context& c);
+  // flow.cpp
+  void clear_results(Context& c);
+  [[nodiscard]] u64 doubtful(const Shadow& s, Registers r) const;
+  Doubt doubt_of(const Context& c, Registers r) const;
+  OriginId scalar_doubt(const Shadow& s, Registers r) const;
+  void set_result(Context& c, Registers r, u64 written, const Doubt& d, bool keeps_part);
+  void set_scalar(Shadow& s, Registers r, u32 bits, OriginId id);
+  void effect(Context& c, const char* what, const Doubt& d, u64 lanes);
+  void effect(Context& c, const char* what, OriginId id, u64 lanes);
+  void report(Context& c, const char* what, OriginId id, u64 lanes);
+
+  CheckSet checks_;
+  Origins origins_;
+  LaneProbe probe_;
+  std::vector<Shadow> waves_;
+  std::vector<OriginId> lds_;  // by dword
+};
+
+}  // namespace crosslane::sim::check

@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: MIT
+// Doubt through vector arithmetic, lane by lane, DPP included.
+#include "sim/check/flow.hpp"
+
+namespace crosslane::sim::check {
+
+void Flow::vector(Context& c) {
+  const Operands& o = c.o;
+  Shadow& s = c.s;
+  u64 any = 0;
+  for (const Registers& r : o.source) any |= doubtful(s, r);
+  if (o.keeps_part) any |= doubtful(s, o.result);
+  for (const Registers& r : o.scalar_source) any |= scalar_doubt(s, r);
+  any |= scalar_doubt(s, o.mask_in);
+  const LaneMove* move = nullptr;
+  if (o.is_dpp) {
+    // Only a move can leave an edge; arithmetic is looked at where a source is inactive or doubtful.
+    const LaneMove& m = probe_.move(c.wave, c.op, o);
+    if (m.zeroed | m.unwritten | m.reads_inactive | any) move = &m;
+  }
+  if (any || move) return vector_doubt(c, move);
+  for (u32 k = 0; k < o.result.count; ++k) {
+    Vgpr& v = s.vgprs[o.result.first + k];
+    v.doubtful &= ~c.exec;
+    v.scalar &= ~c.exec;
+    const bool from_constant = o.is_move && (o.is_dpp || !o.source[0].count);
+    const u64 deliberate = from_constant ? c.exec : o.is_move ? s.vgprs[o.source[0].first + k].deliberate : 0;
+    v.deliberate = (v.deliberate & ~c.exec) | (deliberate & c.exec);
+  }
+  set_scalar(s, o.scalar_result, 0, 0);
+}
+
+bool Flow::keeps_on_purpose(Context& c, u32 lane) {
+  const Vgpr& v = c.s.vgprs[c.o.result.first];
+  if (v.doubtful >> lane & 1)  // that doubt stays
+    return origins_.cause(c.s.origins[c.o.result.first * size_t{c.wave.lanes} + lane]) != Cause::never_written;
+  return v.deliberate >> lane & 1;
+}
+
+/// Source 0 as DPP brings it: doubt of its own, and of lanes that have no source.
+void Flow::dpp_sources(Context& c, const LaneMove& m, Doubt& first) {
+  const Doubt own = first;
+  first.lanes = 0;
+  const bool zero_is_right = c.o.zero_is_identity;
+  for (u64 left = c.exec; left; left &= left - 1) {
+    const u32 i = static_cast<u32>(__builtin_ctzll(left));
+    const u8 from = m.from[i];
+    const u64 bit = u64{1} << i;
+    if (from == LaneMove::kept) continue;
+    if (from != LaneMove::zero) {
+      OriginId id = own.at(from - 1u);
+      if (m.reads_inactive & bit) {
+        id = origins_.root(Cause::inactive_read, c.op, c.wave.index, c.exec);
+        origins_.add_lane(id, i, u64{1} << (from - 1));
+      }
+      first.set(i, id);
+      continue;
+    }
+    if (zero_is_right) continue;
+    const bool is_inactive = m.reads_inactive & bit;
+    const OriginId id = origins_.root(is_inactive ? Cause::inactive_zero : Cause::zero_filled, c.op, c.wave.index, c.exec);
+    origins_.add_lane(id, i, is_inactive ? m.dead_sources : 0);
+    first.set(i, id);
+  }
+}
+
+/// What lane `i` of the result has of its sources' doubt.
+OriginId Flow::combine(Context& c, const Doubt* sources, u64 mask, u64 mask_doubt, u32 i) {
+  const Operands& o = c.o;
+  if (mask_doubt >> i & 1) {
+    const OriginId id = scalar_doubt(c.s, o.mask_in);
+    if (id) return id;
+  }
+  if (o.is_select) return sources[mask >> i & 1].at(i);
+  if (o.is_and)
+    for (u32 k = 0; k < 2; ++k)
+      if (o.source[k].count && !o.is_dpp && !sources[k].at(i) && c.wave.vgpr(o.source[k].first)[i] == 0) return 0;
+  for (u32 k = 0; k < 3; ++k) {
+    const OriginId id = sources[k].at(i);
+    if (!id) continue;
+    if (o.zero_is_identity && k < 2) {
+      const Cause cause = origins_.cause(id);
+      if (cause == Cause::zero_filled) continue;
+    }
+    return id;
+  }
+  return 0;
+}
+
+void Flow::vector_doubt(Context& c, const LaneMove* move) {
+  const Operands& o = c.o;
+  Doubt sources[3];
+  for (u32 k = 0; k < 3; ++k)
+    if (o.source[k].count) sources[k] = doubt_of(c, o.source[k]);
+  u32 k = 0;
+  for (const Registers& r : o.scalar_source) {
+    const OriginId id = scalar_doubt(c.s, r);
+    while (k < 2 && o.source[k].count) ++k;
+    if (id)
+      for (u64 left = c.exec; left; left &= left - 1) sources[k].set(static_cast<u32>(__builtin_ctzll(left)), id);
+    if (r.count && k < 2) ++k;
+  }
+  u64 written = c.exec;
+  if (move) {
+    dpp_sources(c, *move, sources[0]);
+    for (u32 i = 0; i < c.wave.lanes; ++i)
+      if (move->from[i] == LaneMove::kept) written &= ~(u64{1} << i);
+  }
+  u64 mask = 0, mask_doubt = 0;
+  if (o.mask_in.count) {
+    mask = c.wave.lane_mask(o.mask_in.first);
+    mask_doubt = c.s.sgpr_bits[o.mask_in.first] | (o.mask_in.count > 1 ? u64{c.s.sgpr_bits[o.mask_in.first + 1]} << 32 : 0);
+  }
+  Doubt result;
+  for (u64 left = written; left; left &= left - 1) {
+    const u32 i = static_cast<u32>(__builtin_ctzll(left));
+    const OriginId id = combine(c, sources, mask, mask_doubt, i);
+    if (id) result.set(i, o.is_move && !o.is_dpp ? id : origins_.step(id, c.op));
+  }
+  Doubt edges;
+  if (move && o.is_move)
+    for (u64 left = move->unwritten; left; left &= left - 1) {
+      const u32 i = static_cast<u32>(__builtin_ctzll(left));
+      if (keeps_on_purpose(c, i)) continue;
+      const bool is_inactive = move->reads_inactive >> i & 1;
+      const OriginId id = origins_.root(is_inactive ? Cause::inactive_kept : Cause::kept_old, c.op, c.wave.index, c.exec);
+      origins_.add_lane(id, i, is_inactive ? move->dead_sources : 0);
+      edges.set(i, id);
+    }
+  const u64 copied = o.is_move && !o.is_dpp && o.source[0].count ? c.s.vgprs[o.source[0].first].deliberate : 0;
+  set_result(c, o.result, written, result, o.keeps_part);
+  set_result(c, o.result, edges.lanes, edges, false);
+  if (o.is_move && o.result.count)
+    c.s.vgprs[o.result.first].deliberate |= o.is_dpp || !o.source[0].count ? written : copied & written;
+  if (o.scalar_result.count || o.writes_exec) write_mask(c, result);
+}
+
+void Flow::write_mask(Context& c, const Doubt& d) {
+  if (c.o.writes_exec && d.lanes) effect(c, "EXEC", d, d.lanes);
+  const OriginId id = d.lanes ? d.origin[__builtin_ctzll(d.lanes)] : 0;
+  Registers low = c.o.scalar_result, high = low;
+  if (!low.count) return;
+  low.count = 1;
+  set_scalar(c.s, low, static_cast<u32>(d.lanes), id);
+  if (high.count < 2) return;
+  ++high.first;
+  high.count = 1;
+  set_scalar(c.s, high, static_cast<u32>(d.lanes >> 32), id);
+}
+
+/// Both halves read before either writes.
+void Flow::vopd(Context& c) {
+  const OpDetail& d = *c.op.detail;
+  Operands x = operands_of(c.wave, *d.x), y = operands_of(c.wave, *d.y);
+  x.result.first = static_cast<u16>(c.op.dst / (c.wave.lanes * sizeof(u32)));
+  bool y_reads_x = false;
+  for (const Registers& r : y.source)
+    y_reads_x |= r.count && r.first <= x.result.first && x.result.first < r.first + r.count;
+  Context cx{c.wave, c.op, x, c.reporter, c.s, c.exec}, cy{c.wave, c.op, y, c.reporter, c.s, c.exec};
+  if (y_reads_x) vector(cy), vector(cx);
+  else vector(cx), vector(cy);
+}
+
+}  // namespace crosslane::sim::check
