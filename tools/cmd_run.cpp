@@ -96,11 +96,9 @@ void add_options(CLI::App& app, RunOptions& options) {
                  "wave-instructions that a launch may execute");
   app.add_option("--rocm-path", options.rocm_path, "headers and device libraries of that ROCm");
   app.add_flag("--verbose", options.verbose, "show the compiler's command");
-  app.add_option("--check", options.checks,
-                 "look for lane faults: all finished checks, or --check=lanes,store,...; "
-                 "--check=all for the unfinished ones too")
-      ->expected(0, 1)
-      ->default_str("1");
+  app.add_flag("--check{1}", options.checks,
+               "look for lane faults: all finished checks, or --check=lanes,store,...; "
+               "--check=all for the unfinished ones too");
   app.add_option_function<std::string>(
       "--report",
       [&](const std::string& text) {

@@ -33,7 +33,7 @@ int assemble(const RunOptions& options, const std::string& arch, const fs::path&
     command.push_back(options.wave_size == 64 ? "-mwavefrontsize64" : "-mno-wavefrontsize64");
   command.insert(command.end(), options.compiler_arguments.begin(),
                  options.compiler_arguments.end());
-  if (options.checks) command.push_back("-g");
+  if (!options.checks.empty()) command.push_back("-g");
   const bool preprocess = fs::path(options.input).extension() == ".S";
   command.insert(command.end(), {"-x", preprocess ? "assembler-with-cpp" : "assembler",
                                  options.input, "-o", code_object.string()});
@@ -63,7 +63,7 @@ KernelLaunch launch_of(const RunOptions& options, const std::string& arch,
   launch.threads = options.threads;
   launch.max_instructions = options.max_instructions;
   launch.count_opcodes = options.wants_report();
-  if (options.checks) launch.checks = options.checks->empty() ? "1" : *options.checks;
+  launch.checks = options.checks;
   launch.check_format = options.check_format;
   launch.suppressions = options.suppressions;
   return launch;

@@ -32,7 +32,7 @@ std::vector<std::string> compile_arguments(const RunOptions& options, const fs::
   for (const std::string& arch : options.archs)
     arguments.push_back("--offload-arch=" + std::string(arch::compile_name(arch)));
   // Lines for findings: this does not change the code.
-  if (options.checks) arguments.push_back("-gline-tables-only");
+  if (!options.checks.empty()) arguments.push_back("-gline-tables-only");
   if (options.wave_size == 64) arguments.push_back("-mwavefrontsize64");
   if (!options.rocm_path.empty()) arguments.push_back("--rocm-path=" + options.rocm_path);
   arguments.insert(arguments.end(), options.compiler_arguments.begin(),
@@ -79,8 +79,8 @@ std::map<std::string, std::string> run_environment(const RunOptions& options,
   if (options.stats || options.json) environment["CROSSLANE_STATS"] = "1";
   if (options.fidelity || options.json) environment["CROSSLANE_FIDELITY"] = "1";
   if (options.wants_report()) environment["CROSSLANE_REPORT_FILE"] = report_file.string();
-  if (options.checks) {
-    environment["CROSSLANE_CHECK"] = options.checks->empty() ? "1" : *options.checks;
+  if (!options.checks.empty()) {
+    environment["CROSSLANE_CHECK"] = options.checks;
     environment["CROSSLANE_CHECK_FORMAT"] = options.check_format;
     environment["CROSSLANE_CHECK_FILE"] = check_file_for(options, arch);
     environment["CROSSLANE_SUPPRESS"] = options.suppressions;

@@ -5,7 +5,6 @@
 
 #include <array>
 #include <cstdint>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -29,7 +28,7 @@ struct RunOptions {
   [[nodiscard]] bool wants_report() const { return stats || fidelity || json; }
 
   // Checks.
-  std::optional<std::string> checks;  // "1", "all" or names with commas
+  std::string checks;  // "1", "all" or names with commas; empty: none
   std::string check_format = "text";  // text, json, sarif
   std::string check_file;             // empty: stderr, or stdout for JSON and SARIF
   std::string suppressions;
