@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Check "barrier": a barrier that some lanes of a wave go past without reaching it (a divergent __syncthreads), and waves that meet at
-// different barriers. A wave arrives as a whole, whatever EXEC is, so hardware lets a divergent barrier pass: the lanes that were not
-// there only seem to have waited. Lanes that have returned from the kernel are not to blame; so a barrier is reported when a lane that
-// was inactive at it accesses memory, or reaches a barrier, later on.
+// Check "barrier": a barrier that some lanes of a wave go past without reaching it (a divergent
+// __syncthreads), and waves that meet at different barriers. A wave arrives as a whole, whatever
+// EXEC is, so hardware lets a divergent barrier pass: the lanes that were not there only seem to
+// have waited. Lanes that have returned from the kernel are not to blame; so a barrier is reported
+// when a lane that was inactive at it accesses memory, or reaches a barrier, later on.
 #include "sim/check/checks.hpp"
-
 #include "sim/machine/code_image.hpp"
 #include "sim/machine/workgroup.hpp"
 
@@ -22,10 +22,13 @@ void BarrierCheck::before(Wave& wave, const Op& op, const Operands& o, Reporter&
   if (s.missed && is_proof(op, o)) {
     if (const u64 late = s.missed & wave.exec()) {
       Finding* f = reporter.add(Check::barrier, 0, wave, *s.barrier,
-                                "lanes of this wave do not reach this barrier, and go on after it (a divergent __syncthreads)", late);
+                                "lanes of this wave do not reach this barrier, and go on after it "
+                                "(a divergent __syncthreads)",
+                                late);
       if (f) {
         f->active = s.there;
-        f->steps.push_back({wave.code->address_of(op), late, "they are active again", place_of(wave.code->disassemble(op))});
+        f->steps.push_back({wave.code->address_of(op), late, "they are active again",
+                            place_of(wave.code->disassemble(op))});
       }
       s.missed = 0;
     }
@@ -40,10 +43,12 @@ void BarrierCheck::before(Wave& wave, const Op& op, const Operands& o, Reporter&
   meet(wave, op, reporter);
 }
 
-/// Memory that other waves see, or the next barrier: compilers enable all lanes only to move registers about.
+/// Memory that other waves see, or the next barrier: compilers enable all lanes only to move
+/// registers about.
 bool BarrierCheck::is_proof(const Op& op, const Operands& o) {
   if (o.sort == Sort::barrier) return true;
-  const bool is_scratch = op.detail->encoding.format == Format::scratch || op.detail->encoding.format == Format::mubuf;
+  const bool is_scratch =
+      op.detail->encoding.format == Format::scratch || op.detail->encoding.format == Format::mubuf;
   return (o.sort == Sort::store || o.sort == Sort::load || o.sort == Sort::atomic) && !is_scratch;
 }
 
@@ -55,10 +60,12 @@ void BarrierCheck::meet(Wave& wave, const Op& op, Reporter& reporter) {
     return;
   }
   if (met_at_ == &op) return;
-  Finding* f = reporter.add(Check::barrier, 1, wave, op, "waves of the workgroup meet at different barriers", wave.exec());
+  Finding* f = reporter.add(Check::barrier, 1, wave, op,
+                            "waves of the workgroup meet at different barriers", wave.exec());
   if (!f) return;
   f->other_pc = wave.code->address_of(*met_at_);
-  f->steps.push_back({f->other_pc, 0, "other waves wait", place_of(wave.code->disassemble(*met_at_))});
+  f->steps.push_back(
+      {f->other_pc, 0, "other waves wait", place_of(wave.code->disassemble(*met_at_))});
 }
 
 }  // namespace crosslane::sim::check

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The checks, as the checked step loop calls them. Each sees an instruction before it is executed, with the registers as they are then.
-// A check never changes them.
+// The checks, as the checked step loop calls them. Each sees an instruction before it is executed,
+// with the registers as they are then. A check never changes them.
 #pragma once
 
 #include <vector>

@@ -7,11 +7,15 @@
 namespace crosslane::sim::check {
 
 const std::array<CheckName, check_count> all_checks = {{
-    {Check::lanes, "lanes", "values read from inactive lanes, or out of an instruction's reach", true},
-    {Check::edge, "edge", "lanes that kept an old value or got a zero at an edge, and that matter", true},
-    {Check::init, "init", "registers, LDS and scratch that were never written, and that matter", false},
+    {Check::lanes, "lanes", "values read from inactive lanes, or out of an instruction's reach",
+     true},
+    {Check::edge, "edge", "lanes that kept an old value or got a zero at an edge, and that matter",
+     true},
+    {Check::init, "init", "registers, LDS and scratch that were never written, and that matter",
+     false},
     {Check::store, "store", "lanes of one store that write different values to one address", true},
-    {Check::barrier, "barrier", "barriers that not all lanes and waves of a workgroup reach together", true},
+    {Check::barrier, "barrier",
+     "barriers that not all lanes and waves of a workgroup reach together", true},
     {Check::hazard, "hazard", "missing wait states on gfx9", false},
 }};
 
@@ -48,7 +52,8 @@ std::string key_of(const Finding& f) {
   const std::string_view file = f.place.file;
   const std::string_view name = file.substr(std::min(file.rfind('/') + 1, file.size()));
   std::string kernel = f.kernel.substr(0, f.kernel.find('('));
-  std::string where = name.empty() ? "+" + std::to_string(f.pc) : std::string(name) + ":" + std::to_string(f.place.line);
+  std::string where = name.empty() ? "+" + std::to_string(f.pc)
+                                   : std::string(name) + ":" + std::to_string(f.place.line);
   return std::string(name_of(f.check)) + ":" + kernel + ":" + where;
 }
 
@@ -96,8 +101,10 @@ std::string format(const Finding& f) {
   append_place(out, "source", f.place);
   append_line(out, "instruction", f.place.instruction);
   const auto& g = f.workgroup;
-  append_line(out, "where", "workgroup (" + std::to_string(g[0]) + ", " + std::to_string(g[1]) + ", " + std::to_string(g[2]) +
-                                "), wave " + std::to_string(f.wave) + " of " + std::to_string(f.wave_size) + " lanes");
+  append_line(out, "where",
+              "workgroup (" + std::to_string(g[0]) + ", " + std::to_string(g[1]) + ", " +
+                  std::to_string(g[2]) + "), wave " + std::to_string(f.wave) + " of " +
+                  std::to_string(f.wave_size) + " lanes");
   append_line(out, "lanes", "|" + lane_strip(f) + "|");
   bool first = true;
   for (const Step& s : f.steps) {

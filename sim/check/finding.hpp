@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// What a check found: a kernel that ran to its end, and did something on the way that its author should know. A value, as faults are.
-// A place in the code gives one finding of a kind, with a count: that of the lowest workgroup, so that reports do not depend on threads.
+// What a check found: a kernel that ran to its end, and did something on the way that its author
+// should know. A value, as faults are. A place in the code gives one finding of a kind, with a
+// count: that of the lowest workgroup, so that reports do not depend on threads.
 #pragma once
 
 #include <array>
@@ -23,24 +24,27 @@ struct CheckName {
   Check check;
   std::string_view name;
   std::string_view help;  // one line
-  bool on_by_default;     // --check without a list; the others are unfinished and may report what is no fault
+  bool on_by_default;  // --check without a list; the others are unfinished and may report what is
+                       // no fault
 };
 extern const std::array<CheckName, check_count> all_checks;
 
 std::string_view name_of(Check check);
-/// "1": those that are on by default; "all": all; else names with commas. Nothing when a name is unknown; `wrong` is that name.
+/// "1": those that are on by default; "all": all; else names with commas. Nothing when a name is
+/// unknown; `wrong` is that name.
 std::optional<CheckSet> read_check_list(std::string_view list, std::string& wrong);
 std::string known_checks();
 
 struct Place {
-  std::string source;       // "file.hip:12:3"; empty when built without -g
+  std::string source;  // "file.hip:12:3"; empty when built without -g
   std::string file;
   uint32_t line = 0, column = 0;
-  std::string text;         // that line of the source
+  std::string text;                       // that line of the source
   std::vector<std::string> inlined_into;  // "file.hip:20:7 (kernel)", innermost first
-  std::string instruction;  // disassembly
-  uint64_t pc = 0;          // bytes from the kernel's entry
-  bool in_proved_operation = false;  // inside an operation of crosslane's headers, whose plan is proved
+  std::string instruction;                // disassembly
+  uint64_t pc = 0;                        // bytes from the kernel's entry
+  bool in_proved_operation =
+      false;  // inside an operation of crosslane's headers, whose plan is proved
 };
 inline Place place_of(std::string instruction) {
   Place place;
@@ -58,7 +62,7 @@ struct Step {
 
 struct Finding {
   Check check = Check::lanes;
-  std::string what;      // one sentence
+  std::string what;  // one sentence
   std::string kernel;
   std::array<uint32_t, 3> workgroup{};
   uint64_t linear_workgroup = 0;
@@ -69,10 +73,10 @@ struct Finding {
   uint64_t active = 0;   // EXEC
   uint64_t pc = 0;
   uint64_t count = 1;
-  uint64_t order = 0;    // instructions of the wave before it
+  uint64_t order = 0;  // instructions of the wave before it
   Place place;
   std::vector<Step> steps;
-  uint64_t other_pc = 0;  // barrier: the other place
+  uint64_t other_pc = 0;                         // barrier: the other place
   bool is_intended_in_proved_operation = false;  // to be dropped when its first step is inside one
 };
 

@@ -27,7 +27,8 @@ void Flow::start(const Workgroup& group) {
     for (u32 r = 0; r <= ids; ++r) s.vgprs[r].doubtful = 0;
     const u32 set_at_start = d.user_sgpr_count() + 6;
     for (u32 r = 0; r < 132; ++r) {
-      const bool unwritten = init && ((r >= set_at_start && r < 102) || r == operand::vcc_lo || r == operand::vcc_lo + 1u);
+      const bool unwritten = init && ((r >= set_at_start && r < 102) || r == operand::vcc_lo ||
+                                      r == operand::vcc_lo + 1u);
       s.sgpr_bits[r] = unwritten ? ~0u : 0;
       s.sgpr_origin[r] = unwritten ? fresh : 0;
     }
@@ -40,21 +41,33 @@ void Flow::start(const Workgroup& group) {
 void Flow::before(Wave& wave, const Op& op, const Operands& o, Reporter& reporter) {
   Context c{wave, op, o, reporter, waves_[wave.index], wave.exec()};
   switch (o.sort) {
-    case Sort::valu: return vector(c);
-    case Sort::vopd: return vopd(c);
-    case Sort::scalar: return scalar(c);
+    case Sort::valu:
+      return vector(c);
+    case Sort::vopd:
+      return vopd(c);
+    case Sort::scalar:
+      return scalar(c);
     case Sort::read_lane:
-    case Sort::read_first_lane: return read_lane(c);
-    case Sort::write_lane: return write_lane(c);
-    case Sort::pull: return pull(c);
-    case Sort::push: return push(c);
-    case Sort::swap: return swap(c);
+    case Sort::read_first_lane:
+      return read_lane(c);
+    case Sort::write_lane:
+      return write_lane(c);
+    case Sort::pull:
+      return pull(c);
+    case Sort::push:
+      return push(c);
+    case Sort::swap:
+      return swap(c);
     case Sort::load:
     case Sort::store:
-    case Sort::atomic: return memory(c);
-    case Sort::scalar_load: return scalar_load(c);
-    case Sort::branch: return branch(c);
-    default: return clear_results(c);
+    case Sort::atomic:
+      return memory(c);
+    case Sort::scalar_load:
+      return scalar_load(c);
+    case Sort::branch:
+      return branch(c);
+    default:
+      return clear_results(c);
   }
 }
 
@@ -94,11 +107,13 @@ void Flow::set_result(Context& c, Registers r, u64 written, const Doubt& d, bool
     OriginId* origins = &c.s.origins[(r.first + k) * size_t{n}];
     if (v.doubtful & written) {
       u64 cleaned = written;
-      // The other half of the register stays as doubtful as it was, but nobody may know that it was never written.
+      // The other half of the register stays as doubtful as it was, but nobody may know that it was
+      // never written.
       if (keeps_part)
         for (u64 left = v.doubtful & written; left; left &= left - 1) {
           const u32 i = static_cast<u32>(__builtin_ctzll(left));
-          if (i < n && origins_.cause(origins[i]) != Cause::never_written) cleaned &= ~(u64{1} << i);
+          if (i < n && origins_.cause(origins[i]) != Cause::never_written)
+            cleaned &= ~(u64{1} << i);
         }
       v.doubtful &= ~cleaned;
     }
@@ -146,19 +161,24 @@ void Flow::report(Context& c, const char* what, OriginId id, u64 lanes) {
   const CodeImage& code = *c.wave.code;
   const u64 here = code.address_of(c.op), there = root.op ? code.address_of(*root.op) : 0;
   const std::string cause = describe(root.cause);
-  const u32 topic = static_cast<u32>(root.cause) | (at_root ? 0 : static_cast<u32>((there - here) / 4) << 8);
-  const std::string sentence = (check == Check::init ? "a value " : "a lane ") + cause + ", and it reaches " + what;
-  Finding* f = c.reporter.add(check, topic, c.wave, at_root ? *root.op : c.op, sentence, at_root ? root.lanes : lanes);
+  const u32 topic =
+      static_cast<u32>(root.cause) | (at_root ? 0 : static_cast<u32>((there - here) / 4) << 8);
+  const std::string sentence =
+      (check == Check::init ? "a value " : "a lane ") + cause + ", and it reaches " + what;
+  Finding* f = c.reporter.add(check, topic, c.wave, at_root ? *root.op : c.op, sentence,
+                              at_root ? root.lanes : lanes);
   if (!f) return;
   if (at_root) {
     f->sources = root.sources;
     f->active = root.active;
-    f->steps.push_back({here, lanes, "reaches " + std::string(what), place_of(code.disassemble(c.op))});
+    f->steps.push_back(
+        {here, lanes, "reaches " + std::string(what), place_of(code.disassemble(c.op))});
   }
   for (OriginId n = id; n; n = origins_[n].parent) {
     const Origin& o = origins_[n];
     if (!o.op || (at_root && !o.parent)) continue;
-    f->steps.push_back({code.address_of(*o.op), o.lanes, o.parent ? "through" : cause, place_of(code.disassemble(*o.op))});
+    f->steps.push_back({code.address_of(*o.op), o.lanes, o.parent ? "through" : cause,
+                        place_of(code.disassemble(*o.op))});
   }
   f->is_intended_in_proved_operation = check == Check::edge;
 }

@@ -1,14 +1,19 @@
 // SPDX-License-Identifier: MIT
-// Follows doubtful values from where they arise (a lane without a source, an inactive lane that was read, a register never written) to
-// where they matter: a store, an address, an atomic, a branch, EXEC. Only there they are reported, so that what a program computes in
-// lanes that it then ignores is no finding. Registers are followed by lane, LDS and scratch by dword; what a program stores to global
-// memory has been reported, and is clean when it comes back.
+// Follows doubtful values from where they arise (a lane without a source, an inactive lane that was
+// read, a register never written) to where they matter: a store, an address, an atomic, a branch,
+// EXEC. Only there they are reported, so that what a program computes in lanes that it then ignores
+// is no finding. Registers are followed by lane, LDS and scratch by dword; what a program stores to
+// global memory has been reported, and is clean when it comes back.
 //
 // Values that are right although they look doubtful:
-// - A select (v_cndmask_b32) passes on the doubt of the chosen source alone, an and with a lane of zeros none.
-// - 0 for a missing source is the identity of an addition, or, xor: that is how reductions and scans use bound_ctrl.
-// - An old value is kept on purpose when it is a constant or came from another cross-lane instruction: that is how plans patch edges.
-// - An arithmetic instruction that DPP keeps from writing a lane leaves a partial result, as scans want it.
+// - A select (v_cndmask_b32) passes on the doubt of the chosen source alone, an and with a lane of
+// zeros none.
+// - 0 for a missing source is the identity of an addition, or, xor: that is how reductions and
+// scans use bound_ctrl.
+// - An old value is kept on purpose when it is a constant or came from another cross-lane
+// instruction: that is how plans patch edges.
+// - An arithmetic instruction that DPP keeps from writing a lane leaves a partial result, as scans
+// want it.
 #pragma once
 
 #include <unordered_map>
@@ -40,9 +45,9 @@ class Flow {
     [[nodiscard]] OriginId at(u32 lane) const { return lanes >> lane & 1 ? origin[lane] : 0; }
   };
   struct Vgpr {
-    u64 doubtful = 0;   // lanes
-    u64 deliberate = 0; // lanes set by a constant or a cross-lane move
-    u64 scalar = 0;     // lanes set by v_writelane_b32
+    u64 doubtful = 0;    // lanes
+    u64 deliberate = 0;  // lanes set by a constant or a cross-lane move
+    u64 scalar = 0;      // lanes set by v_writelane_b32
   };
   struct Shadow {
     std::vector<Vgpr> vgprs;
@@ -51,7 +56,8 @@ class Flow {
     OriginId sgpr_origin[132] = {};
     OriginId scc = 0;
     std::vector<OriginId> scratch;  // dword * lanes + lane
-    std::unordered_map<u64, u64> scratch_scalar;  // offset of the first active lane: Vgpr::scalar of the stored register
+    std::unordered_map<u64, u64>
+        scratch_scalar;  // offset of the first active lane: Vgpr::scalar of the stored register
   };
   struct Context {
     Wave& wave;

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Doubt through moves between lanes that are instructions of their own: v_permlane*, ds_bpermute, ds_permute, ds_swizzle, v_readlane,
-// v_writelane. [CDNA3 §12.9, RDNA3 §12.5]
+// Doubt through moves between lanes that are instructions of their own: v_permlane*, ds_bpermute,
+// ds_permute, ds_swizzle, v_readlane, v_writelane. [CDNA3 §12.9, RDNA3 §12.5]
 #include "sim/check/flow.hpp"
 
 namespace crosslane::sim::check {
 
-/// Active lanes whose ds_bpermute index is past the wave. `out_of_reach`: those that name a lane of the other half where that half is
-/// not reached (gfx10 and gfx11 wave64).
+/// Active lanes whose ds_bpermute index is past the wave. `out_of_reach`: those that name a lane of
+/// the other half where that half is not reached (gfx10 and gfx11 wave64).
 u64 Flow::wrapped_lanes(const Context& c, u64& out_of_reach) const {
   u64 wrapped = 0;
   out_of_reach = 0;
@@ -14,14 +14,16 @@ u64 Flow::wrapped_lanes(const Context& c, u64& out_of_reach) const {
   if (!name.starts_with("DS_BPERMUTE")) return 0;
   const u32 n = c.wave.lanes;
   const bool gfx10 = c.wave.env.generation == arch::Generation::gfx10;
-  const bool halves =
-      n == 64 && (gfx10 ? !c.wave.env.disputed.bpermute_gfx10_wave_wide : !c.wave.arch->wave_wide_bpermute);
+  const bool halves = n == 64 && (gfx10 ? !c.wave.env.disputed.bpermute_gfx10_wave_wide
+                                        : !c.wave.arch->wave_wide_bpermute);
   const u32* address = c.wave.vgpr(c.o.address.first);
   for (u64 left = c.exec; left; left &= left - 1) {
     const u32 i = static_cast<u32>(__builtin_ctzll(left));
     const u32 index = (address[i] + c.op.imm) >> 2;
-    if (index >= n) wrapped |= u64{1} << i;
-    else if (halves && (index ^ i) & 32) out_of_reach |= u64{1} << i;
+    if (index >= n)
+      wrapped |= u64{1} << i;
+    else if (halves && (index ^ i) & 32)
+      out_of_reach |= u64{1} << i;
   }
   return wrapped;
 }
@@ -44,8 +46,10 @@ void Flow::pull(Context& c) {
       const u32 i = static_cast<u32>(__builtin_ctzll(left));
       const u64 bit = u64{1} << i;
       const u8 from = m.from[i];
-      if (wrapped & bit) add(Cause::wrapped_index, i, 0);
-      else if (out_of_reach & bit) add(Cause::beyond_reach, i, from && from != LaneMove::kept ? u64{1} << (from - 1) : 0);
+      if (wrapped & bit)
+        add(Cause::wrapped_index, i, 0);
+      else if (out_of_reach & bit)
+        add(Cause::beyond_reach, i, from && from != LaneMove::kept ? u64{1} << (from - 1) : 0);
       else if (from == LaneMove::kept) {
         written &= ~bit;
         if (m.reads_inactive & bit) add(Cause::inactive_kept, i, m.dead_sources);
@@ -110,7 +114,8 @@ namespace {
 u32 uniform_value(Wave& wave, const Op& op, u32 k) {
   if (op.kind[k] == SourceKind::sgpr) return wave.sgpr[op.at[k]];
   if (op.kind[k] == SourceKind::special) return 0;
-  const u32* lanes = reinterpret_cast<const u32*>(wave.base[static_cast<u8>(op.kind[k])] + op.at[k]);
+  const u32* lanes =
+      reinterpret_cast<const u32*>(wave.base[static_cast<u8>(op.kind[k])] + op.at[k]);
   const u64 exec = wave.exec();
   return lanes[exec ? __builtin_ctzll(exec) : 0];
 }
@@ -126,15 +131,16 @@ void Flow::read_lane(Context& c) {
     lane = index & (c.wave.lanes - 1);
     if (index >= c.wave.lanes && checks_ & bit_of(Check::lanes))
       c.reporter.add(Check::lanes, 100, c.wave, c.op,
-                     "v_readlane_b32 of lane " + std::to_string(index) + ", which the wave does not have: it reads lane " +
-                         std::to_string(lane),
+                     "v_readlane_b32 of lane " + std::to_string(index) +
+                         ", which the wave does not have: it reads lane " + std::to_string(lane),
                      u64{1} << lane);
   }
   OriginId id = 0;
   if (o.source[0].count) {
     const Registers r = o.source[0];
     const Vgpr& v = c.s.vgprs[r.first];
-    if (v.doubtful >> lane & 1) id = origins_.step(c.s.origins[r.first * size_t{c.wave.lanes} + lane], c.op);
+    if (v.doubtful >> lane & 1)
+      id = origins_.step(c.s.origins[r.first * size_t{c.wave.lanes} + lane], c.op);
     else if (!first && !(c.exec >> lane & 1) && !(v.scalar >> lane & 1)) {
       id = origins_.root(Cause::inactive_read, c.op, c.wave.index, c.exec);
       origins_.add_lane(id, lane, 0);
@@ -147,8 +153,8 @@ void Flow::write_lane(Context& c) {
   const u32 index = uniform_value(c.wave, c.op, 1), lane = index & (c.wave.lanes - 1);
   if (index >= c.wave.lanes && checks_ & bit_of(Check::lanes))
     c.reporter.add(Check::lanes, 100, c.wave, c.op,
-                   "v_writelane_b32 to lane " + std::to_string(index) + ", which the wave does not have: it writes lane " +
-                       std::to_string(lane),
+                   "v_writelane_b32 to lane " + std::to_string(index) +
+                       ", which the wave does not have: it writes lane " + std::to_string(lane),
                    u64{1} << lane);
   Doubt d;
   if (const OriginId id = scalar_doubt(c.s, c.o.scalar_source[0])) d.set(lane, id);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Doubt through memory: LDS and scratch are followed by dword, a store to global memory is where a value matters. A store of less than
-// a dword makes the dword clean, so that bytes written one by one are no finding.
+// Doubt through memory: LDS and scratch are followed by dword, a store to global memory is where a
+// value matters. A store of less than a dword makes the dword clean, so that bytes written one by
+// one are no finding.
 #include "sim/check/flow.hpp"
 
 namespace crosslane::sim::check {
@@ -13,8 +14,10 @@ void Flow::load_shadow(Context& c, const Access& a, u32 first_word, u32 words) {
       const u32 i = static_cast<u32>(__builtin_ctzll(left));
       const u64 dword = a.address[i] / 4 + k;
       OriginId id = 0;
-      if (a.space[i] == Space::lds && dword < lds_.size()) id = lds_[dword];
-      else if (a.space[i] == Space::scratch && dword * n + i < c.s.scratch.size()) id = c.s.scratch[dword * n + i];
+      if (a.space[i] == Space::lds && dword < lds_.size())
+        id = lds_[dword];
+      else if (a.space[i] == Space::scratch && dword * n + i < c.s.scratch.size())
+        id = c.s.scratch[dword * n + i];
       if (id) d.set(i, origins_.step(id, c.op));
     }
     Registers r{static_cast<u16>(c.o.result.first + first_word + k), 1};
@@ -37,13 +40,17 @@ void Flow::store_shadow(Context& c, const Access& a, Registers data) {
       OriginId id = d.at(i);
       if (id && !whole && origins_.cause(id) == Cause::never_written) id = 0;
       if (id) id = origins_.step(id, c.op);
-      if (a.space[i] == Space::lds && dword < lds_.size()) lds_[dword] = id;
-      else if (a.space[i] == Space::scratch && dword * n + i < c.s.scratch.size()) c.s.scratch[dword * n + i] = id;
+      if (a.space[i] == Space::lds && dword < lds_.size())
+        lds_[dword] = id;
+      else if (a.space[i] == Space::scratch && dword * n + i < c.s.scratch.size())
+        c.s.scratch[dword * n + i] = id;
     }
     if (!a.scratch) continue;
     const u64 at = a.address[__builtin_ctzll(a.scratch)] + 4 * k;
-    if (const u64 scalar = c.s.vgprs[data.first + k].scalar) c.s.scratch_scalar[at] = scalar;
-    else if (!c.s.scratch_scalar.empty()) c.s.scratch_scalar.erase(at);
+    if (const u64 scalar = c.s.vgprs[data.first + k].scalar)
+      c.s.scratch_scalar[at] = scalar;
+    else if (!c.s.scratch_scalar.empty())
+      c.s.scratch_scalar.erase(at);
   }
 }
 
@@ -60,8 +67,10 @@ void Flow::memory(Context& c) {
       matters = a.global;
       store_shadow(c, a, o.data);
     }
-    if (doubtful(c.s, o.data)) effect(c, is_atomic ? "an atomic" : "a store", doubt_of(c, o.data), matters);
-    if (o.data1.count && !is_atomic && find_access(c.wave, c.op, o, true, a)) store_shadow(c, a, o.data1);
+    if (doubtful(c.s, o.data))
+      effect(c, is_atomic ? "an atomic" : "a store", doubt_of(c, o.data), matters);
+    if (o.data1.count && !is_atomic && find_access(c.wave, c.op, o, true, a))
+      store_shadow(c, a, o.data1);
     if (is_atomic && found)  // what it leaves in LDS is written now
       for (u64 left = a.lds; left; left &= left - 1) {
         const u64 dword = a.address[__builtin_ctzll(left)] / 4;
@@ -73,7 +82,8 @@ void Flow::memory(Context& c) {
   if (o.sort == Sort::load && find_access(c.wave, c.op, o, false, a) && (a.lds | a.scratch)) {
     const u32 words = (o.access_bytes + 3u) / 4;
     load_shadow(c, a, 0, words);
-    if (o.result.count > words && find_access(c.wave, c.op, o, true, a)) load_shadow(c, a, words, words);
+    if (o.result.count > words && find_access(c.wave, c.op, o, true, a))
+      load_shadow(c, a, words, words);
     return;
   }
   set_result(c, o.result, c.exec, {}, o.keeps_part);

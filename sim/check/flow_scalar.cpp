@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Doubt through scalar registers. Lane masks are followed by bit: an `and` with EXEC drops the doubt of lanes that are not active.
+// Doubt through scalar registers. Lane masks are followed by bit: an `and` with EXEC drops the
+// doubt of lanes that are not active.
 #include "sim/check/flow.hpp"
 
 namespace crosslane::sim::check {
@@ -13,12 +14,15 @@ struct Source {
 u64 all_bits(u32 words) { return words == 2 ? ~u64{0} : 0xffffffffu; }
 
 /// Bits of a bitwise operation that are doubtful.
-u64 and_doubt(Source a, Source b) { return (a.doubt & (b.value | b.doubt)) | (b.doubt & (a.value | a.doubt)); }
+u64 and_doubt(Source a, Source b) {
+  return (a.doubt & (b.value | b.doubt)) | (b.doubt & (a.value | a.doubt));
+}
 Source inverted(Source a) { return {~a.value, a.doubt}; }
 
 bool is_bitwise(std::string_view n) {
-  return n.starts_with("S_AND") || n.starts_with("S_OR") || n.starts_with("S_XOR") || n.starts_with("S_NAND") ||
-         n.starts_with("S_NOR") || n.starts_with("S_XNOR") || n.starts_with("S_NOT") || n.starts_with("S_MOV_B");
+  return n.starts_with("S_AND") || n.starts_with("S_OR") || n.starts_with("S_XOR") ||
+         n.starts_with("S_NAND") || n.starts_with("S_NOR") || n.starts_with("S_XNOR") ||
+         n.starts_with("S_NOT") || n.starts_with("S_MOV_B");
 }
 
 u64 bitwise_doubt(std::string_view n, Source a, Source b) {
@@ -72,7 +76,8 @@ void Flow::scalar(Context& c) {
   }
   const OriginId next = bits ? origins_.step(id, c.op) : 0;
   for (u32 k = 0; k < o.scalar_result.count; ++k)
-    set_scalar(s, {static_cast<u16>(o.scalar_result.first + k), 1}, static_cast<u32>(bits >> 32 * k), next);
+    set_scalar(s, {static_cast<u16>(o.scalar_result.first + k), 1},
+               static_cast<u32>(bits >> 32 * k), next);
   if (o.writes_scc) s.scc = next;
 }
 
@@ -88,13 +93,15 @@ void Flow::branch(Context& c) {
   const Registers vcc{operand::vcc_lo, static_cast<u8>(c.wave.lanes == 64 ? 2 : 1)};
   const OriginId id = scalar_doubt(s, vcc);
   if (!id) return;
-  const u64 doubt = s.sgpr_bits[vcc.first] | (vcc.count == 2 ? u64{s.sgpr_bits[vcc.first + 1]} << 32 : 0);
+  const u64 doubt =
+      s.sgpr_bits[vcc.first] | (vcc.count == 2 ? u64{s.sgpr_bits[vcc.first + 1]} << 32 : 0);
   if (c.wave.lane_mask(operand::vcc_lo) & ~doubt) return;  // not zero whatever the others are
   effect(c, "a branch", id, c.exec);
 }
 
 void Flow::scalar_load(Context& c) {
-  for (const Registers& r : c.o.scalar_source) effect(c, "an address", scalar_doubt(c.s, r), c.exec);
+  for (const Registers& r : c.o.scalar_source)
+    effect(c, "an address", scalar_doubt(c.s, r), c.exec);
   set_scalar(c.s, c.o.scalar_result, 0, 0);
 }
 

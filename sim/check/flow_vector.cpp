@@ -14,7 +14,8 @@ void Flow::vector(Context& c) {
   any |= scalar_doubt(s, o.mask_in);
   const LaneMove* move = nullptr;
   if (o.is_dpp) {
-    // Only a move can leave an edge; arithmetic is looked at where a source is inactive or doubtful.
+    // Only a move can leave an edge; arithmetic is looked at where a source is inactive or
+    // doubtful.
     const LaneMove& m = probe_.move(c.wave, c.op, o);
     if (m.zeroed | m.unwritten | m.reads_inactive | any) move = &m;
   }
@@ -24,7 +25,9 @@ void Flow::vector(Context& c) {
     v.doubtful &= ~c.exec;
     v.scalar &= ~c.exec;
     const bool from_constant = o.is_move && (o.is_dpp || !o.source[0].count);
-    const u64 deliberate = from_constant ? c.exec : o.is_move ? s.vgprs[o.source[0].first + k].deliberate : 0;
+    const u64 deliberate = from_constant ? c.exec
+                           : o.is_move   ? s.vgprs[o.source[0].first + k].deliberate
+                                         : 0;
     v.deliberate = (v.deliberate & ~c.exec) | (deliberate & c.exec);
   }
   set_scalar(s, o.scalar_result, 0, 0);
@@ -33,7 +36,8 @@ void Flow::vector(Context& c) {
 bool Flow::keeps_on_purpose(Context& c, u32 lane) {
   const Vgpr& v = c.s.vgprs[c.o.result.first];
   if (v.doubtful >> lane & 1)  // that doubt stays
-    return origins_.cause(c.s.origins[c.o.result.first * size_t{c.wave.lanes} + lane]) != Cause::never_written;
+    return origins_.cause(c.s.origins[c.o.result.first * size_t{c.wave.lanes} + lane]) !=
+           Cause::never_written;
   return v.deliberate >> lane & 1;
 }
 
@@ -58,7 +62,8 @@ void Flow::dpp_sources(Context& c, const LaneMove& m, Doubt& first) {
     }
     if (zero_is_right) continue;
     const bool is_inactive = m.reads_inactive & bit;
-    const OriginId id = origins_.root(is_inactive ? Cause::inactive_zero : Cause::zero_filled, c.op, c.wave.index, c.exec);
+    const OriginId id = origins_.root(is_inactive ? Cause::inactive_zero : Cause::zero_filled, c.op,
+                                      c.wave.index, c.exec);
     origins_.add_lane(id, i, is_inactive ? m.dead_sources : 0);
     first.set(i, id);
   }
@@ -74,7 +79,9 @@ OriginId Flow::combine(Context& c, const Doubt* sources, u64 mask, u64 mask_doub
   if (o.is_select) return sources[mask >> i & 1].at(i);
   if (o.is_and)
     for (u32 k = 0; k < 2; ++k)
-      if (o.source[k].count && !o.is_dpp && !sources[k].at(i) && c.wave.vgpr(o.source[k].first)[i] == 0) return 0;
+      if (o.source[k].count && !o.is_dpp && !sources[k].at(i) &&
+          c.wave.vgpr(o.source[k].first)[i] == 0)
+        return 0;
   for (u32 k = 0; k < 3; ++k) {
     const OriginId id = sources[k].at(i);
     if (!id) continue;
@@ -97,7 +104,8 @@ void Flow::vector_doubt(Context& c, const LaneMove* move) {
     const OriginId id = scalar_doubt(c.s, r);
     while (k < 2 && o.source[k].count) ++k;
     if (id)
-      for (u64 left = c.exec; left; left &= left - 1) sources[k].set(static_cast<u32>(__builtin_ctzll(left)), id);
+      for (u64 left = c.exec; left; left &= left - 1)
+        sources[k].set(static_cast<u32>(__builtin_ctzll(left)), id);
     if (r.count && k < 2) ++k;
   }
   u64 written = c.exec;
@@ -109,7 +117,8 @@ void Flow::vector_doubt(Context& c, const LaneMove* move) {
   u64 mask = 0, mask_doubt = 0;
   if (o.mask_in.count) {
     mask = c.wave.lane_mask(o.mask_in.first);
-    mask_doubt = c.s.sgpr_bits[o.mask_in.first] | (o.mask_in.count > 1 ? u64{c.s.sgpr_bits[o.mask_in.first + 1]} << 32 : 0);
+    mask_doubt = c.s.sgpr_bits[o.mask_in.first] |
+                 (o.mask_in.count > 1 ? u64{c.s.sgpr_bits[o.mask_in.first + 1]} << 32 : 0);
   }
   Doubt result;
   for (u64 left = written; left; left &= left - 1) {
@@ -123,15 +132,18 @@ void Flow::vector_doubt(Context& c, const LaneMove* move) {
       const u32 i = static_cast<u32>(__builtin_ctzll(left));
       if (keeps_on_purpose(c, i)) continue;
       const bool is_inactive = move->reads_inactive >> i & 1;
-      const OriginId id = origins_.root(is_inactive ? Cause::inactive_kept : Cause::kept_old, c.op, c.wave.index, c.exec);
+      const OriginId id = origins_.root(is_inactive ? Cause::inactive_kept : Cause::kept_old, c.op,
+                                        c.wave.index, c.exec);
       origins_.add_lane(id, i, is_inactive ? move->dead_sources : 0);
       edges.set(i, id);
     }
-  const u64 copied = o.is_move && !o.is_dpp && o.source[0].count ? c.s.vgprs[o.source[0].first].deliberate : 0;
+  const u64 copied =
+      o.is_move && !o.is_dpp && o.source[0].count ? c.s.vgprs[o.source[0].first].deliberate : 0;
   set_result(c, o.result, written, result, o.keeps_part);
   set_result(c, o.result, edges.lanes, edges, false);
   if (o.is_move && o.result.count)
-    c.s.vgprs[o.result.first].deliberate |= o.is_dpp || !o.source[0].count ? written : copied & written;
+    c.s.vgprs[o.result.first].deliberate |=
+        o.is_dpp || !o.source[0].count ? written : copied & written;
   if (o.scalar_result.count || o.writes_exec) write_mask(c, result);
 }
 
@@ -156,9 +168,12 @@ void Flow::vopd(Context& c) {
   bool y_reads_x = false;
   for (const Registers& r : y.source)
     y_reads_x |= r.count && r.first <= x.result.first && x.result.first < r.first + r.count;
-  Context cx{c.wave, c.op, x, c.reporter, c.s, c.exec}, cy{c.wave, c.op, y, c.reporter, c.s, c.exec};
-  if (y_reads_x) vector(cy), vector(cx);
-  else vector(cx), vector(cy);
+  Context cx{c.wave, c.op, x, c.reporter, c.s, c.exec},
+      cy{c.wave, c.op, y, c.reporter, c.s, c.exec};
+  if (y_reads_x)
+    vector(cy), vector(cx);
+  else
+    vector(cx), vector(cy);
 }
 
 }  // namespace crosslane::sim::check

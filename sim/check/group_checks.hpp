@@ -23,7 +23,8 @@ class GroupChecks {
   }
 
  private:
-  static constexpr CheckSet flow_checks = bit_of(Check::lanes) | bit_of(Check::edge) | bit_of(Check::init);
+  static constexpr CheckSet flow_checks =
+      bit_of(Check::lanes) | bit_of(Check::edge) | bit_of(Check::init);
   CheckSet checks_;
   Flow flow_;
   BarrierCheck barrier_;

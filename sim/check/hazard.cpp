@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Check "hazard": missing wait states on gfx9, where hardware does not interlock these pairs. Compilers insert s_nop, but not around
-// inline assembly. A wait state is an instruction, or one of s_nop's, of the same wave. [GCN3 §4.5 "Manually Inserted Wait States",
-// CDNA3 §4.5, LLVM GCNHazardRecognizer]
+// Check "hazard": missing wait states on gfx9, where hardware does not interlock these pairs.
+// Compilers insert s_nop, but not around inline assembly. A wait state is an instruction, or one of
+// s_nop's, of the same wave. [GCN3 §4.5 "Manually Inserted Wait States", CDNA3 §4.5, LLVM
+// GCNHazardRecognizer]
 #include "sim/check/hazard.hpp"
 
 #include "sim/machine/workgroup.hpp"
@@ -10,7 +11,8 @@ namespace crosslane::sim::check {
 namespace {
 
 bool is_vector(Sort s) {
-  return s == Sort::valu || s == Sort::read_lane || s == Sort::read_first_lane || s == Sort::write_lane || s == Sort::swap;
+  return s == Sort::valu || s == Sort::read_lane || s == Sort::read_first_lane ||
+         s == Sort::write_lane || s == Sort::swap;
 }
 
 bool is_transcendental(std::string_view n) {
@@ -35,8 +37,8 @@ void HazardCheck::start(const Workgroup& group) {
 void HazardCheck::need(const Cause& producer, u64 states, const char* what) {
   if (!producer.op || now_ - producer.at - 1 >= states || found_) return;
   found_ = producer.op;
-  what_ = std::string(what) + ": " + std::to_string(states) + " wait states are needed, there are " +
-          std::to_string(now_ - producer.at - 1);
+  what_ = std::string(what) + ": " + std::to_string(states) +
+          " wait states are needed, there are " + std::to_string(now_ - producer.at - 1);
 }
 
 void HazardCheck::vector_rules(const State& s, const Wave& wave, const Operands& o) {
@@ -44,14 +46,16 @@ void HazardCheck::vector_rules(const State& s, const Wave& wave, const Operands&
   const auto newest_writer = [&](Registers r) {
     Cause newest;
     for (const Write& w : s.recent)
-      if (w.by.op && w.result.first < r.first + r.count && r.first < w.result.first + w.result.count && w.by.at >= newest.at)
+      if (w.by.op && w.result.first < r.first + r.count &&
+          r.first < w.result.first + w.result.count && w.by.at >= newest.at)
         newest = w.by;
     return newest;
   };
   const auto mask_writer = [&](Registers r) {
     Cause newest;
     for (const Write& w : s.recent)
-      if (w.by.op && w.mask.first < r.first + r.count && r.first < w.mask.first + w.mask.count && w.by.at >= newest.at)
+      if (w.by.op && w.mask.first < r.first + r.count && r.first < w.mask.first + w.mask.count &&
+          w.by.at >= newest.at)
         newest = w.by;
     return newest;
   };
@@ -63,17 +67,23 @@ void HazardCheck::vector_rules(const State& s, const Wave& wave, const Operands&
   const bool picks_lane = o.sort == Sort::read_lane || o.sort == Sort::write_lane;
   const bool reads_lane = o.sort == Sort::read_lane || o.sort == Sort::read_first_lane;
   if (picks_lane)
-    for (const Registers& r : o.scalar_source) need(mask_writer(r), 4, "the lane is picked by an SGPR that a vector instruction has just written");
+    for (const Registers& r : o.scalar_source)
+      need(mask_writer(r), 4,
+           "the lane is picked by an SGPR that a vector instruction has just written");
   if (!gfx94x) return;
   if (reads_lane) {
-    need(newest_writer(o.source[0]), 1, "a lane is read of a VGPR that a vector instruction has just written");
+    need(newest_writer(o.source[0]), 1,
+         "a lane is read of a VGPR that a vector instruction has just written");
     need(s.exec, 4, "a lane is read after a vector instruction has written EXEC");
   }
-  for (const Registers& r : o.scalar_source) need(mask_writer(r), 2, "an SGPR that a vector instruction has just written");
+  for (const Registers& r : o.scalar_source)
+    need(mask_writer(r), 2, "an SGPR that a vector instruction has just written");
   need(mask_writer(o.mask_in), 2, "a lane mask that a vector instruction has just written");
   if (o.sort == Sort::swap)
-    for (const Registers r : {o.result, o.result2}) need(newest_writer(r), 2, "lanes are swapped in a VGPR that was just written");
-  if (s.transcendental_result.count && reads(o, s.transcendental_result.first)) need(s.transcendental, 1, "the result of a transcendental instruction is used at once");
+    for (const Registers r : {o.result, o.result2})
+      need(newest_writer(r), 2, "lanes are swapped in a VGPR that was just written");
+  if (s.transcendental_result.count && reads(o, s.transcendental_result.first))
+    need(s.transcendental, 1, "the result of a transcendental instruction is used at once");
 }
 
 void HazardCheck::before(Wave& wave, const Op& op, const Operands& o, Reporter& reporter) {
@@ -86,7 +96,8 @@ void HazardCheck::before(Wave& wave, const Op& op, const Operands& o, Reporter& 
     if (found_) {
       Finding* f = reporter.add(Check::hazard, 0, wave, op, what_, wave.exec());
       if (f)
-        f->steps.push_back({wave.code->address_of(*found_), 0, "written", place_of(wave.code->disassemble(*found_))});
+        f->steps.push_back({wave.code->address_of(*found_), 0, "written",
+                            place_of(wave.code->disassemble(*found_))});
     }
     const Cause by{&op, now_};
     s.recent[s.next++ % s.recent.size()] = {by, o.result, o.scalar_result};

@@ -46,9 +46,11 @@ const u32* LaneProbe::run(Wave& wave, const Op& op, const Operands& o, u64 exec)
   const u32 source_at = o.sort == Sort::push || (o.sort == Sort::pull && o.address.count) ? 1 : 0;
   probe.kind[source_at] = SourceKind::vgpr;
   probe.at[source_at] = spare_ * bytes;
-  if (o.address.count) std::memcpy(probe_register(o.address.first), wave.vgpr(o.address.first), bytes);
+  if (o.address.count)
+    std::memcpy(probe_register(o.address.first), wave.vgpr(o.address.first), bytes);
   for (u32 k = 1; k < 3; ++k)
-    if (!o.is_dpp && o.source[k].count) std::memcpy(probe_register(o.source[k].first), wave.vgpr(o.source[k].first), bytes);
+    if (!o.is_dpp && o.source[k].count)
+      std::memcpy(probe_register(o.source[k].first), wave.vgpr(o.source[k].first), bytes);
   if (o.is_dpp) {
     static const Row* const move = row_table().find("V_MOV_B32");
     probe.run = move->run;
@@ -63,7 +65,9 @@ void LaneProbe::fill(Wave& wave, const Op& op, const Operands& o, LaneMove& m) {
   const u64 exec = wave.exec(), all = every_lane(wave.lanes);
   m = {};
   const u32* result = run(wave, op, o, exec);
-  const auto code = [](u32 value) { return value == unwritten_mark ? LaneMove::kept : static_cast<u8>(value); };
+  const auto code = [](u32 value) {
+    return value == unwritten_mark ? LaneMove::kept : static_cast<u8>(value);
+  };
   for (u32 i = 0; i < wave.lanes; ++i) m.from[i] = code(result[i]);
   if (o.sort == Sort::swap)
     for (u32 i = 0; i < wave.lanes; ++i) m.from_second[i] = code(probe_register(spare_)[i]);
@@ -74,8 +78,10 @@ void LaneProbe::fill(Wave& wave, const Op& op, const Operands& o, LaneMove& m) {
     const u64 bit = u64{1} << i;
     const u8 real = m.from[i];
     if (o.is_dpp && !op.detail->write_lanes[i]) continue;  // its row_mask and bank_mask say so
-    if (real == LaneMove::zero) m.zeroed |= bit;
-    else if (real == LaneMove::kept) m.unwritten |= bit;
+    if (real == LaneMove::zero)
+      m.zeroed |= bit;
+    else if (real == LaneMove::kept)
+      m.unwritten |= bit;
     const u8 named = code(unmasked[i]);
     if (named == LaneMove::zero || named == LaneMove::kept) continue;
     if (exec >> (named - 1) & 1) continue;

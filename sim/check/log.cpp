@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// SARIF: https://docs.oasis-open.org/sarif/sarif/v2.1.0. The part of it that GitHub's code scanning reads.
+// SARIF: https://docs.oasis-open.org/sarif/sarif/v2.1.0. The part of it that GitHub's code scanning
+// reads.
 #include "sim/check/log.hpp"
 
 #include <fnmatch.h>
-
 #include <fstream>
 #include <nlohmann/json.hpp>
 
@@ -13,8 +13,12 @@ namespace {
 using nlohmann::json;
 
 json place_json(const Place& p) {
-  return {{"source", p.source}, {"file", p.file},          {"line", p.line},
-          {"column", p.column}, {"instruction", p.instruction}, {"inlined_into", p.inlined_into}};
+  return {{"source", p.source},
+          {"file", p.file},
+          {"line", p.line},
+          {"column", p.column},
+          {"instruction", p.instruction},
+          {"inlined_into", p.inlined_into}};
 }
 
 json finding_json(const Finding& f) {
@@ -36,37 +40,44 @@ json location_json(const Place& p, const std::string& message) {
   json location = {{"message", {{"text", message}}}};
   if (p.file.empty()) return location;
   json region = {{"startLine", p.line}};
-  // The column of the file, which the shown text may have lost by its indentation, is not kept: a line is enough.
-  location["physicalLocation"] = {{"artifactLocation", {{"uri", p.source.substr(0, p.source.find(':'))}}}, {"region", region}};
+  // The column of the file, which the shown text may have lost by its indentation, is not kept: a
+  // line is enough.
+  location["physicalLocation"] = {
+      {"artifactLocation", {{"uri", p.source.substr(0, p.source.find(':'))}}}, {"region", region}};
   return location;
 }
 
 json result_json(const Finding& f) {
   json related = json::array();
-  for (const Step& s : f.steps) related.push_back(location_json(s.place, s.what + " " + s.place.instruction));
-  return {{"ruleId", "crosslane/" + std::string(name_of(f.check))},
-          {"level", "warning"},
-          {"message", {{"text", f.what + " (kernel " + f.kernel + ", lanes |" + lane_strip(f) + "|)"}}},
-          {"locations", json::array({location_json(f.place, f.place.instruction)})},
-          {"relatedLocations", related},
-          {"partialFingerprints", {{"crosslaneKey/v1", key_of(f)}}}};
+  for (const Step& s : f.steps)
+    related.push_back(location_json(s.place, s.what + " " + s.place.instruction));
+  return {
+      {"ruleId", "crosslane/" + std::string(name_of(f.check))},
+      {"level", "warning"},
+      {"message", {{"text", f.what + " (kernel " + f.kernel + ", lanes |" + lane_strip(f) + "|)"}}},
+      {"locations", json::array({location_json(f.place, f.place.instruction)})},
+      {"relatedLocations", related},
+      {"partialFingerprints", {{"crosslaneKey/v1", key_of(f)}}}};
 }
 
 json sarif(const std::vector<Finding>& findings) {
   json rules = json::array(), results = json::array();
   for (const CheckName& c : all_checks)
-    rules.push_back({{"id", "crosslane/" + std::string(c.name)}, {"shortDescription", {{"text", c.help}}}});
+    rules.push_back(
+        {{"id", "crosslane/" + std::string(c.name)}, {"shortDescription", {{"text", c.help}}}});
   for (const Finding& f : findings) results.push_back(result_json(f));
   return {{"version", "2.1.0"},
           {"$schema", "https://json.schemastore.org/sarif-2.1.0.json"},
-          {"runs", json::array({{{"tool", {{"driver", {{"name", "crosslane"}, {"rules", rules}}}}}, {"results", results}}})}};
+          {"runs", json::array({{{"tool", {{"driver", {{"name", "crosslane"}, {"rules", rules}}}}},
+                                 {"results", results}}})}};
 }
 
 std::string text(const std::vector<Finding>& findings) {
   std::string out;
   for (const Finding& f : findings) out += format(f);
   const size_t n = findings.size();
-  return out + "crosslane: " + (n ? std::to_string(n) : "no") + (n == 1 ? " finding\n" : " findings\n");
+  return out + "crosslane: " + (n ? std::to_string(n) : "no") +
+         (n == 1 ? " finding\n" : " findings\n");
 }
 
 }  // namespace
@@ -82,7 +93,8 @@ void FindingLog::add(std::vector<Finding> findings, const std::string& arch) {
   const std::lock_guard lock(mutex_);
   arch_ = arch;
   for (Finding& f : findings) {
-    const std::string key = f.kernel + "+" + std::to_string(f.pc) + std::string(name_of(f.check)) + f.what;
+    const std::string key =
+        f.kernel + "+" + std::to_string(f.pc) + std::string(name_of(f.check)) + f.what;
     const auto [at, is_new] = known_.try_emplace(key, f);
     if (!is_new) at->second.count += f.count;
   }
@@ -120,8 +132,9 @@ std::string FindingLog::report(ReportFormat format) const {
   if (format == ReportFormat::text) return text(list);
   json all = json::array();
   for (const Finding& f : list) all.push_back(finding_json(f));
-  const json document =
-      format == ReportFormat::sarif ? sarif(list) : json{{"schema", 1}, {"arch", arch_}, {"findings", all}};
+  const json document = format == ReportFormat::sarif
+                            ? sarif(list)
+                            : json{{"schema", 1}, {"arch", arch_}, {"findings", all}};
   return document.dump(1, ' ', false, json::error_handler_t::replace) + "\n";
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The findings of all launches of a process, and the report of them: words for people, JSON, or SARIF 2.1.0, which GitHub shows at the
-// lines of a pull request. A line of a suppression file is a key (check:kernel:file:line), in which * stands for anything.
+// The findings of all launches of a process, and the report of them: words for people, JSON, or
+// SARIF 2.1.0, which GitHub shows at the lines of a pull request. A line of a suppression file is a
+// key (check:kernel:file:line), in which * stands for anything.
 #pragma once
 
 #include <map>

@@ -8,10 +8,13 @@ namespace {
 
 bool has(std::string_view text, std::string_view part) { return text.find(part) != text.npos; }
 
-u16 register_at(const Wave& wave, u64 offset_bytes) { return static_cast<u16>(offset_bytes / (wave.lanes * sizeof(u32))); }
+u16 register_at(const Wave& wave, u64 offset_bytes) {
+  return static_cast<u16>(offset_bytes / (wave.lanes * sizeof(u32)));
+}
 
 u16 register_of(const Wave& wave, u16 code) {
-  return static_cast<u16>(code >= operand::agpr0 ? wave.agpr_base + (code - operand::agpr0) : code - operand::vgpr0);
+  return static_cast<u16>(code >= operand::agpr0 ? wave.agpr_base + (code - operand::agpr0)
+                                                 : code - operand::vgpr0);
 }
 
 u8 mask_registers(const Wave& wave) { return wave.lanes == 64 ? 2 : 1; }
@@ -38,15 +41,19 @@ void lane_sources(const Wave& wave, const Op& op, Operands& o, u32 count, const 
   o.source_count = static_cast<u8>(count);
   for (u32 k = 0; k < count; ++k) {
     const u8 words = is_64_bit(shape.source[k]) ? 2 : 1;
-    if (op.kind[k] == SourceKind::vgpr) o.source[k] = {register_at(wave, op.at[k]), words};
-    else if (op.kind[k] == SourceKind::sgpr) add_scalar(o, static_cast<u16>(op.at[k]), words);
-    else if (op.kind[k] == SourceKind::special && op.at[k] == operand::scc) o.reads_scc = true;
+    if (op.kind[k] == SourceKind::vgpr)
+      o.source[k] = {register_at(wave, op.at[k]), words};
+    else if (op.kind[k] == SourceKind::sgpr)
+      add_scalar(o, static_cast<u16>(op.at[k]), words);
+    else if (op.kind[k] == SourceKind::special && op.at[k] == operand::scc)
+      o.reads_scc = true;
   }
 }
 
 bool has_zero_identity(std::string_view n) {
-  return n.starts_with("V_ADD") || n.starts_with("V_OR") || n.starts_with("V_XOR") || n.starts_with("V_SUBREV") ||
-         n.starts_with("V_PK_ADD") || n.starts_with("V_MAX_U") || n.starts_with("V_LSHL_ADD") || n.starts_with("V_SUB_");
+  return n.starts_with("V_ADD") || n.starts_with("V_OR") || n.starts_with("V_XOR") ||
+         n.starts_with("V_SUBREV") || n.starts_with("V_PK_ADD") || n.starts_with("V_MAX_U") ||
+         n.starts_with("V_LSHL_ADD") || n.starts_with("V_SUB_");
 }
 
 Operands valu_operands(const Wave& wave, const Op& op) {
@@ -61,14 +68,15 @@ Operands valu_operands(const Wave& wave, const Op& op) {
   o.is_select = n == "V_CNDMASK_B32";
   o.is_and = n == "V_AND_B32";
   o.zero_is_identity = has_zero_identity(n);
-  o.keeps_part = (is_16_bit(row.shape.result) && op.imm != 0) || (e.sdwa.present && e.sdwa.dst_unused == 2) ||
-                 row.shape.result == OperandType::u8;
+  o.keeps_part = (is_16_bit(row.shape.result) && op.imm != 0) ||
+                 (e.sdwa.present && e.sdwa.dst_unused == 2) || row.shape.result == OperandType::u8;
   if (row.shape.result != OperandType::none)
     o.result = {register_at(wave, op.dst), static_cast<u8>(is_64_bit(row.shape.result) ? 2 : 1)};
   else
     o.is_compare = row.shape.mask_out;
   if (row.shape.mask_in) o.mask_in = {op.mask_in, mask_registers(wave)};
-  if (row.shape.mask_out && op.mask_out != operand::null) o.scalar_result = {op.mask_out, mask_registers(wave)};
+  if (row.shape.mask_out && op.mask_out != operand::null)
+    o.scalar_result = {op.mask_out, mask_registers(wave)};
   o.writes_exec = op.writes_exec;
   return o;
 }
@@ -81,7 +89,8 @@ Operands scalar_operands(const Op& op) {
   for (u32 k = 0; k < shape.source_count; ++k) {
     if (op.kind[k] == SourceKind::sgpr)
       add_scalar(o, static_cast<u16>(op.at[k]), is_64_bit(shape.source[k]) ? 2 : 1);
-    else if (op.kind[k] == SourceKind::special) o.reads_scc = true;
+    else if (op.kind[k] == SourceKind::special)
+      o.reads_scc = true;
   }
   o.source_count = shape.source_count;
   o.reads_scc |= shape.mask_in;
@@ -99,10 +108,14 @@ Operands vector_memory_operands(const Wave& wave, const Op& op) {
   const MemoryFields& m = e.memory;
   const std::string_view n = op.detail->name;
   const bool is_buffer = e.format == Format::mubuf || e.format == Format::mtbuf;
-  if (has(n, "ATOMIC")) o.sort = Sort::atomic;
-  else if (has(n, "STORE")) o.sort = Sort::store;
-  else if (has(n, "LOAD")) o.sort = Sort::load;
-  else return o;  // cache control
+  if (has(n, "ATOMIC"))
+    o.sort = Sort::atomic;
+  else if (has(n, "STORE"))
+    o.sort = Sort::store;
+  else if (has(n, "LOAD"))
+    o.sort = Sort::load;
+  else
+    return o;  // cache control
   if (has(n, "LDS") || has(n, "BLOCK") || has(n, "ADDTID") || has(n, "FORMAT")) {
     o.sort = Sort::other;
     return o;
@@ -111,13 +124,16 @@ Operands vector_memory_operands(const Wave& wave, const Op& op) {
   if (e.format == Format::scratch) {
     if (m.vaddr_enabled) o.address = {register_of(wave, m.vaddr), 1};
   } else if (is_buffer) {
-    if (m.offen || m.idxen) o.address = {register_of(wave, m.vaddr), static_cast<u8>(m.offen + m.idxen)};
+    if (m.offen || m.idxen)
+      o.address = {register_of(wave, m.vaddr), static_cast<u8>(m.offen + m.idxen)};
   } else {
     o.address = {register_of(wave, m.vaddr), static_cast<u8>(m.saddr == operand::null ? 2 : 1)};
   }
-  if (m.saddr != operand::null && !is_buffer) add_scalar(o, m.saddr, e.format == Format::scratch ? 1 : 2);
+  if (m.saddr != operand::null && !is_buffer)
+    add_scalar(o, m.saddr, e.format == Format::scratch ? 1 : 2);
   if (is_buffer) add_scalar(o, m.srsrc, 4);
-  if (is_buffer && m.soffset < operand::integer_first && m.soffset != operand::null) add_scalar(o, m.soffset, 1);
+  if (is_buffer && m.soffset < operand::integer_first && m.soffset != operand::null)
+    add_scalar(o, m.soffset, 1);
   const u8 words = static_cast<u8>((o.access_bytes + 3) / 4);
   if (o.sort == Sort::load) {
     o.result = {register_of(wave, m.vdst), words};
@@ -126,15 +142,16 @@ Operands vector_memory_operands(const Wave& wave, const Op& op) {
   }
   const u8 data_words = has(n, "CMPSWAP") ? static_cast<u8>(2 * words) : words;
   o.data = {register_of(wave, m.vdata), data_words};
-  if (o.sort == Sort::atomic && m.returns) o.result = {register_of(wave, is_buffer ? m.vdata : m.vdst), words};
+  if (o.sort == Sort::atomic && m.returns)
+    o.result = {register_of(wave, is_buffer ? m.vdata : m.vdst), words};
   return o;
 }
 
 Operands local_memory_operands(const Wave& wave, const Op& op) {
   Operands o;
   const std::string_view n = op.detail->name;
-  const u16 address = register_at(wave, op.at[0]), data = register_at(wave, op.at[1]), data1 = register_at(wave, op.at[2]),
-            dst = register_at(wave, op.dst);
+  const u16 address = register_at(wave, op.at[0]), data = register_at(wave, op.at[1]),
+            data1 = register_at(wave, op.at[2]), dst = register_at(wave, op.dst);
   if (op.detail->row->family == InstructionFamily::cross_lane) {
     o.sort = n == "DS_PERMUTE_B32" ? Sort::push : Sort::pull;
     const bool is_swizzle = n == "DS_SWIZZLE_B32";
@@ -198,12 +215,15 @@ Operands lane_move_operands(const Wave& wave, const Op& op) {
     return o;
   }
   if (e.dst >= operand::vgpr0) o.result = {register_at(wave, op.dst), 1};
-  if (n == "V_WRITELANE_B32") o.sort = Sort::write_lane;
+  if (n == "V_WRITELANE_B32")
+    o.sort = Sort::write_lane;
   else if (has(n, "SWAP")) {
     o.sort = Sort::swap;
     o.result2 = o.source[0];
-  } else if (has(n, "IDX_GEN")) o.sort = Sort::valu;
-  else o.sort = Sort::pull;
+  } else if (has(n, "IDX_GEN"))
+    o.sort = Sort::valu;
+  else
+    o.sort = Sort::pull;
   return o;
 }
 
@@ -212,14 +232,19 @@ Operands custom_operands(const Wave& wave, const Op& op) {
   const std::string_view n = op.detail->name;
   const InstructionFamily family = op.detail->row->family;
   if (e.format == Format::ds) return local_memory_operands(wave, op);
-  if (e.format >= Format::flat && e.format <= Format::mtbuf) return vector_memory_operands(wave, op);
+  if (e.format >= Format::flat && e.format <= Format::mtbuf)
+    return vector_memory_operands(wave, op);
   if (e.format == Format::smem) return scalar_memory_operands(op);
   if (family == InstructionFamily::cross_lane) return lane_move_operands(wave, op);
   Operands o;
-  if (n.starts_with("S_CBRANCH")) o.sort = Sort::branch;
-  else if (n.starts_with("S_BARRIER")) o.sort = Sort::barrier;
-  else if (n.starts_with("S_WAIT")) o.sort = Sort::wait;
-  else if (n == "S_NOP") o.sort = Sort::nop;
+  if (n.starts_with("S_CBRANCH"))
+    o.sort = Sort::branch;
+  else if (n.starts_with("S_BARRIER"))
+    o.sort = Sort::barrier;
+  else if (n.starts_with("S_WAIT"))
+    o.sort = Sort::wait;
+  else if (n == "S_NOP")
+    o.sort = Sort::nop;
   else if (e.format >= Format::vop1 && e.format <= Format::vop3p) {
     // v_swap_b32 and whole-wave conversions: what they write is at least known to be written.
     lane_sources(wave, op, o, e.source_count, op.detail->row->shape);
@@ -242,10 +267,14 @@ Operands operands_of(const Wave& wave, const Op& op) {
     return o;
   }
   switch (d->row->kind) {
-    case RowKind::valu: return valu_operands(wave, d->x ? *d->x : op);
-    case RowKind::scalar: return scalar_operands(op);
-    case RowKind::custom: return custom_operands(wave, op);
-    default: return {};
+    case RowKind::valu:
+      return valu_operands(wave, d->x ? *d->x : op);
+    case RowKind::scalar:
+      return scalar_operands(op);
+    case RowKind::custom:
+      return custom_operands(wave, op);
+    default:
+      return {};
   }
 }
 

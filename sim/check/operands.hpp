@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Which registers an instruction reads and writes, and what sort of instruction it is: all that checks know of instructions. Made once
-// for each decoded instruction, from its row's shape and its encoding, never from its handler.
+// Which registers an instruction reads and writes, and what sort of instruction it is: all that
+// checks know of instructions. Made once for each decoded instruction, from its row's shape and its
+// encoding, never from its handler.
 #pragma once
 
 #include <array>
@@ -13,20 +14,20 @@ enum class Sort : u8 {
   valu,
   vopd,
   scalar,
-  read_lane,        // v_readlane_b32
+  read_lane,  // v_readlane_b32
   read_first_lane,
   write_lane,
-  pull,             // v_permlane*, ds_bpermute, ds_swizzle: one source register, lanes moved
-  push,             // ds_permute
-  swap,             // v_permlane*_swap
+  pull,  // v_permlane*, ds_bpermute, ds_swizzle: one source register, lanes moved
+  push,  // ds_permute
+  swap,  // v_permlane*_swap
   load,
   store,
-  atomic,           // returning or not
+  atomic,  // returning or not
   scalar_load,
   branch,
   barrier,
-  wait,             // s_waitcnt and its like
-  nop,              // s_nop
+  wait,  // s_waitcnt and its like
+  nop,   // s_nop
   other,
 };
 
@@ -39,25 +40,25 @@ struct Registers {
 struct Operands {
   Sort sort = Sort::other;
   bool is_dpp = false;
-  bool is_move = false;         // the result is source 0
-  bool is_select = false;       // v_cndmask_b32
+  bool is_move = false;    // the result is source 0
+  bool is_select = false;  // v_cndmask_b32
   bool is_and = false;
   bool zero_is_identity = false;  // add, or, xor and their like: a source of 0 gives the other
-  bool keeps_part = false;      // the rest of the destination's bits stay
+  bool keeps_part = false;        // the rest of the destination's bits stay
   bool is_compare = false;
   bool writes_vcc_too = false;
   u8 source_count = 0;
-  Registers source[3];          // VGPR sources; count 0 where a source is none
-  Registers scalar_source[4];   // SGPR sources, memory bases among them
-  Registers result;             // VGPRs written
-  Registers result2;            // swap
-  Registers scalar_result;      // SGPRs written, lane masks among them
-  Registers mask_in;            // a lane-mask operand
-  Registers address;            // VGPRs that make up an address
-  Registers data, data1;        // VGPRs that are stored
+  Registers source[3];         // VGPR sources; count 0 where a source is none
+  Registers scalar_source[4];  // SGPR sources, memory bases among them
+  Registers result;            // VGPRs written
+  Registers result2;           // swap
+  Registers scalar_result;     // SGPRs written, lane masks among them
+  Registers mask_in;           // a lane-mask operand
+  Registers address;           // VGPRs that make up an address
+  Registers data, data1;       // VGPRs that are stored
   bool reads_scc = false, writes_scc = false, writes_exec = false;
-  u8 access_bytes = 0;          // of one lane's access
-  bool access_lds = false;      // LDS instruction
+  u8 access_bytes = 0;      // of one lane's access
+  bool access_lds = false;  // LDS instruction
 };
 
 /// `lanes`: the wave's.
@@ -68,7 +69,8 @@ class OperandCache {
  public:
   const Operands& of(const Wave& wave, const Op& op) {
     Entry& e = entries_[reinterpret_cast<uintptr_t>(op.detail) / 64 % entries_.size()];
-    if (e.detail != op.detail) [[unlikely]] e = {op.detail, operands_of(wave, op)};
+    if (e.detail != op.detail) [[unlikely]]
+      e = {op.detail, operands_of(wave, op)};
     return e.operands;
   }
 

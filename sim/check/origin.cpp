@@ -6,32 +6,46 @@ namespace {
 
 constexpr u32 longest_chain = 12;
 
-u64 key_of(const Op& op, u64 rest) { return reinterpret_cast<uintptr_t>(&op) / 64 * 0x9e3779b97f4a7c15u ^ rest * 0xc2b2ae3d27d4eb4fu; }
+u64 key_of(const Op& op, u64 rest) {
+  return reinterpret_cast<uintptr_t>(&op) / 64 * 0x9e3779b97f4a7c15u ^ rest * 0xc2b2ae3d27d4eb4fu;
+}
 
 }  // namespace
 
 Check check_of(Cause cause) {
   switch (cause) {
-    case Cause::never_written: return Check::init;
+    case Cause::never_written:
+      return Check::init;
     case Cause::kept_old:
     case Cause::zero_filled:
     case Cause::wrapped_index:
-    case Cause::unhit: return Check::edge;
-    default: return Check::lanes;
+    case Cause::unhit:
+      return Check::edge;
+    default:
+      return Check::lanes;
   }
 }
 
 const char* describe(Cause cause) {
   switch (cause) {
-    case Cause::never_written: return "was never written";
-    case Cause::kept_old: return "kept its old value, having no source";
-    case Cause::zero_filled: return "got 0, having no source";
-    case Cause::wrapped_index: return "read with an index past the wave (it wraps)";
-    case Cause::beyond_reach: return "named a lane of the other half of the wave, which this target does not reach";
-    case Cause::unhit: return "got 0, because no lane sent it a value";
-    case Cause::inactive_zero: return "got 0, its source being an inactive lane";
-    case Cause::inactive_kept: return "kept its old value, its source being an inactive lane";
-    case Cause::inactive_read: return "read an inactive lane";
+    case Cause::never_written:
+      return "was never written";
+    case Cause::kept_old:
+      return "kept its old value, having no source";
+    case Cause::zero_filled:
+      return "got 0, having no source";
+    case Cause::wrapped_index:
+      return "read with an index past the wave (it wraps)";
+    case Cause::beyond_reach:
+      return "named a lane of the other half of the wave, which this target does not reach";
+    case Cause::unhit:
+      return "got 0, because no lane sent it a value";
+    case Cause::inactive_zero:
+      return "got 0, its source being an inactive lane";
+    case Cause::inactive_kept:
+      return "kept its old value, its source being an inactive lane";
+    case Cause::inactive_read:
+      return "read an inactive lane";
   }
   return "";
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Where a doubtful value came from: a root (the lane kept its old value at this DPP instruction) and the steps since (through
-// v_add_f32). Nodes form chains; values carry the number of a node. One table for each workgroup.
+// Where a doubtful value came from: a root (the lane kept its old value at this DPP instruction)
+// and the steps since (through v_add_f32). Nodes form chains; values carry the number of a node.
+// One table for each workgroup.
 #pragma once
 
 #include <unordered_map>
@@ -13,14 +14,14 @@ namespace crosslane::sim::check {
 
 enum class Cause : u8 {
   never_written,
-  kept_old,        // DPP: no source, so the destination kept what it had
-  zero_filled,     // DPP with bound_ctrl: no source, so 0
-  wrapped_index,   // ds_bpermute: the index is past the wave and wraps
-  beyond_reach,    // ds_bpermute: the lane is in the other half
-  unhit,           // ds_permute: no lane pushed to this one
-  inactive_zero,   // the source lane is inactive: 0
-  inactive_kept,   // the source lane is inactive: the old value
-  inactive_read,   // the source lane is inactive: what its register held
+  kept_old,       // DPP: no source, so the destination kept what it had
+  zero_filled,    // DPP with bound_ctrl: no source, so 0
+  wrapped_index,  // ds_bpermute: the index is past the wave and wraps
+  beyond_reach,   // ds_bpermute: the lane is in the other half
+  unhit,          // ds_permute: no lane pushed to this one
+  inactive_zero,  // the source lane is inactive: 0
+  inactive_kept,  // the source lane is inactive: the old value
+  inactive_read,  // the source lane is inactive: what its register held
 };
 
 Check check_of(Cause cause);
@@ -33,7 +34,7 @@ inline constexpr OriginId never_written_id = 1;
 struct Origin {
   Cause cause = Cause::never_written;
   OriginId root = 0;
-  OriginId parent = 0;       // 0: this is a root
+  OriginId parent = 0;  // 0: this is a root
   const Op* op = nullptr;
   u32 depth = 0;
   u64 lanes = 0, sources = 0, active = 0;  // roots

@@ -15,7 +15,8 @@ namespace {
 std::string whole_line(const SourceFrame& frame) {
   std::ifstream in(frame.file);
   std::string line;
-  for (uint32_t n = 0; n < frame.line && std::getline(in, line); ++n) {}
+  for (uint32_t n = 0; n < frame.line && std::getline(in, line); ++n) {
+  }
   if (!in || frame.line == 0) return {};
   std::ranges::replace(line, '\t', ' ');
   return line;
@@ -29,11 +30,14 @@ std::string shown(SourceFrame frame) {
   return to_string(frame) + (frame.function.empty() ? "" : " (" + frame.function + ")");
 }
 
-/// The innermost frame of the program itself: intrinsics' headers and the library's own say little about what went wrong.
+/// The innermost frame of the program itself: intrinsics' headers and the library's own say little
+/// about what went wrong.
 size_t telling_frame(const std::vector<SourceFrame>& frames) {
   for (size_t i = 0; i < frames.size(); ++i) {
     const std::string& f = frames[i].file;
-    if (f.find("/hip/") == f.npos && f.find("/crosslane/") == f.npos && f.find("/lib/clang/") == f.npos && frames[i].line) return i;
+    if (f.find("/hip/") == f.npos && f.find("/crosslane/") == f.npos &&
+        f.find("/lib/clang/") == f.npos && frames[i].line)
+      return i;
   }
   return 0;
 }
@@ -75,7 +79,8 @@ void find_places(std::vector<Finding>& findings, const SourceLines& lines, uint6
       for (Step& s : f.steps) fill(s.place, frames[index[s.pc]]);
     }
   std::erase_if(findings, [](const Finding& f) {
-    return f.is_intended_in_proved_operation && !f.steps.empty() && f.steps.back().place.in_proved_operation;
+    return f.is_intended_in_proved_operation && !f.steps.empty() &&
+           f.steps.back().place.in_proved_operation;
   });
   sort_findings(findings);
 }

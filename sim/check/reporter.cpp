@@ -8,12 +8,14 @@ namespace crosslane::sim::check {
 namespace {
 
 bool is_before(const Finding& a, const Finding& b) {
-  return std::tie(a.linear_workgroup, a.wave, a.order) < std::tie(b.linear_workgroup, b.wave, b.order);
+  return std::tie(a.linear_workgroup, a.wave, a.order) <
+         std::tie(b.linear_workgroup, b.wave, b.order);
 }
 
 }  // namespace
 
-Finding* Reporter::add(Check check, u32 topic, const Wave& wave, const Op& op, std::string_view what, u64 lanes) {
+Finding* Reporter::add(Check check, u32 topic, const Wave& wave, const Op& op,
+                       std::string_view what, u64 lanes) {
   const u64 pc = wave.code->address_of(op);
   const auto [at, is_new] = findings_.try_emplace(Key{pc, check, topic});
   Finding& known = at->second;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Collects findings: one Reporter for each worker of a launch, merged into one list when they are done. Of several findings of one place
-// the one of the lowest workgroup, wave and instruction stays, and counts are added, so the list does not depend on threads.
+// Collects findings: one Reporter for each worker of a launch, merged into one list when they are
+// done. Of several findings of one place the one of the lowest workgroup, wave and instruction
+// stays, and counts are added, so the list does not depend on threads.
 #pragma once
 
 #include <map>
@@ -15,9 +16,10 @@ namespace crosslane::sim::check {
 
 class Reporter {
  public:
-  /// A finding at `op`, or the one that is known of that place, counted. Null when the known one stays as it is; else the caller may
-  /// add steps. `topic` tells findings of one place apart.
-  Finding* add(Check check, u32 topic, const Wave& wave, const Op& op, std::string_view what, u64 lanes);
+  /// A finding at `op`, or the one that is known of that place, counted. Null when the known one
+  /// stays as it is; else the caller may add steps. `topic` tells findings of one place apart.
+  Finding* add(Check check, u32 topic, const Wave& wave, const Op& op, std::string_view what,
+               u64 lanes);
   void merge(Reporter& other);
   [[nodiscard]] std::vector<Finding> take();
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Check "store": lanes of one store that write different values to one address. Which of them stays is not defined, neither by the
-// manuals nor by HIP. Equal values are let pass: programs do that on purpose.
+// Check "store": lanes of one store that write different values to one address. Which of them stays
+// is not defined, neither by the manuals nor by HIP. Equal values are let pass: programs do that on
+// purpose.
 #include "sim/check/checks.hpp"
 
 namespace crosslane::sim::check {
@@ -57,8 +58,10 @@ void check_store(Wave& wave, const Op& op, const Operands& o, Reporter& reporter
       if (!(lanes & (lanes - 1))) continue;
       const Conflict c = find_conflict(wave, data, a, lanes, high_half);
       if (!c.lanes) continue;
-      reporter.add(Check::store, 0, wave, op, "lanes of one store write different values to one address; which stays is not defined",
-                   c.lanes);
+      reporter.add(
+          Check::store, 0, wave, op,
+          "lanes of one store write different values to one address; which stays is not defined",
+          c.lanes);
     }
   }
 }
