@@ -2,7 +2,7 @@
 // The arithmetic types: integers of 8 to 64 bits, _Float16, float, double, and bfloat16, which few
 // compilers have and which is arithmetic on floats, rounded. Also the order of floats as integers,
 // by which minima and maxima are the same bits everywhere: v_min_f32 and its relatives disagree
-// about NaNs and zeros, and a compiler puts a canonicalization before each. [ISA facts 7]
+// about NaNs and zeros, and a compiler puts a canonicalization before each. [LLVM GCNDPPCombine]
 #pragma once
 
 #include <cstdint>

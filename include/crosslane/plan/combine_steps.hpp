@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The steps that reductions and scans are made of: a lane's value combined with another lane's, in
 // place in the value register. A DPP level is one step that compilers fold into the operation,
-// where the operation takes a DPP operand. [ISA facts 7]
+// where the operation takes a DPP operand. [LLVM GCNDPPCombine]
 #pragma once
 
 #include "crosslane/plan/step.hpp"

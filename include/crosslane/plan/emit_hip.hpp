@@ -2,7 +2,7 @@
 // Plans as a HIP device function made of clang's builtins. The compiler inserts wait states and may
 // fold DPP moves into the instruction that uses them, so this is the form to prefer to inline
 // assembly. The function takes and returns 32 bits; cast other types bit for bit, because clang
-// converts the builtins' arguments by value. [ISA facts 6]
+// converts the builtins' arguments by value. [Pitfall P1]
 #pragma once
 
 #include <string>

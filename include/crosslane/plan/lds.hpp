@@ -2,7 +2,7 @@
 // Plans through the LDS crossbar, and through LDS memory where no lane move reaches. One
 // ds_bpermute makes any map within its reach, which is half of a wave64 on gfx10 and gfx11; there
 // v_permlane64 brings the other half near, and on gfx10, which has no move between the halves, the
-// value goes through scratch memory of a word a lane. [ISA facts 3.2, 11.2]
+// value goes through scratch memory of a word a lane. [LLVM GCNSubtarget, supportsWaveWideBPermute]
 #pragma once
 
 #include "crosslane/plan/bases.hpp"

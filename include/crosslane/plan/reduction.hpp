@@ -4,7 +4,7 @@
 // sibling group: mirrors do for xor 4 and 8 where those do not exist, and gfx9's row broadcasts do
 // for 16 and 32 if only the last lanes matter. Lanes that no demanded lane still needs may hold
 // anything, so no level needs masks, and DPP levels have the form that compilers fold into the
-// operation. [ISA facts 7, 8]
+// operation. [LLVM GCNDPPCombine]
 #pragma once
 
 #include "crosslane/plan/combine_steps.hpp"

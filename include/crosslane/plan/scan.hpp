@@ -4,7 +4,7 @@
 // then odd rows take the total of the row before, then the upper half the total of the lower one.
 // gfx9 does each level in one instruction; its row broadcasts are made for the last two. A suffix
 // scan is the mirror image; gfx9 has no move down to another row, so it reads lanes there. What
-// cannot be masked by rows is combined in a temporary and selected. [ISA facts 8]
+// cannot be masked by rows is combined in a temporary and selected.
 #pragma once
 
 #include "crosslane/plan/combine_steps.hpp"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // DPP16 by clang's builtins. With bound_ctrl a compiler may fold the move into the instruction that
-// uses it. [ISA facts 7]
+// uses it. [LLVM GCNDPPCombine]
 #pragma once
 
 #include <cstdint>
