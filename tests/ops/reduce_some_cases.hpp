@@ -97,6 +97,9 @@ struct ReduceSomeCases {
     batch<8, crosslane::wave_size>(rows, 45, i);
     Affine a[4];
     for (unsigned n = 0; n < 4; ++n) a[n] = Affine::of(i + n);
+    rows.put(64, crosslane::reduce_batch_to_lanes<4>(a, Compose{}).word());
+    const Affine three[3] = {a[0], a[1], a[2]};
+    rows.put(65, crosslane::reduce_batch_to_lanes<8>(three, Compose{}).word());
     crosslane::reduce_batch<4>(a, Compose{});
     for (unsigned n = 0; n < 4; ++n) rows.put(60 + n, a[n].word());
   }
@@ -233,6 +236,14 @@ struct ReduceSomeCases {
       const auto composed = compositions(w, 1, 4, [](unsigned) { return true; }, n);
       c.row("batch of compositions", 60 + n, [&](unsigned i) { return composed[i]->word(); });
     }
+    const auto to_lanes = [&](unsigned n, unsigned cluster) {
+      return [=](unsigned i) {
+        const unsigned number = i % 4 < n ? i % 4 : n - 1;
+        return compositions(w, 1, cluster, [](unsigned) { return true; }, number)[i]->word();
+      };
+    };
+    c.row("batch to lanes", 64, to_lanes(4, 4));
+    c.row("three to lanes", 65, to_lanes(3, 8));
   }
 
   static void check_divergent(Checker& c, unsigned w, unsigned kind, unsigned row) {

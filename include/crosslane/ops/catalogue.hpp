@@ -120,6 +120,7 @@ inline constexpr operation operations[] = {
     {"reduce_to", "reduce", "as reduce, in one lane of each cluster; the others get anything", "", detail::everyone, "broadcast<0>(reduce_to<0>(x, op::add{}))"},
     {"reduce_strided", "reduce", "as reduce, of lanes that are Stride apart", "", detail::everyone, "reduce_strided<2, 2>(x, op::add{})"},
     {"reduce_part", "reduce", "as reduce, of the own part of a partition", "", detail::anyone, "reduce_part(x, op::add{}, partition(x % 2))"},
+    {"reduce_batch_to_lanes", "reduce_batch", "the reduction of values[i mod P], P being their number rounded up to a power of two", "past the last value, the last", detail::everyone, "[v0 = x, v1 = x + 1] { unsigned v[] = {v0, v1}; return reduce_batch_to_lanes(v, op::add{}); }()"},
     {"reduce_batch", "reduce_batch", "as reduce, of several values at once, in place", "", detail::everyone, "[v0 = x, v1 = x + 1] { unsigned v[] = {v0, v1}; reduce_batch(v, op::add{}); return v[1]; }()"},
     {"arg_min", "arg", "the least value of the cluster, and the lowest lane that has it", "", detail::everyone, "arg_min(x).lane"},
     {"arg_max", "arg", "the greatest value of the cluster, and the lowest lane that has it", "", detail::everyone, "arg_max(x).lane"},

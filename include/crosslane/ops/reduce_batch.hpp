@@ -33,6 +33,14 @@ CROSSLANE_HOST_DEVICE constexpr unsigned next_power_of_two(unsigned n) {
   return power;
 }
 
+/// The fold of each value, as the operator carries it; lane i has number i mod N.
+template <unsigned Cluster, unsigned N, class T, class C>
+CROSSLANE_DEVICE auto carried_batch(const T (&values)[N], const C& carrier) {
+  typename C::Carried carried[N];
+  for (unsigned n = 0; n < N; ++n) carried[n] = carrier.encode(values[n]);
+  return fold_batch<1, Cluster>(carried, carrier);
+}
+
 /// Whether the levels of 16 and 32 cost memory operations, which few values do not repay.
 #if defined(CROSSLANE_BACKEND_HIP)
 inline constexpr bool batches_use_lds = !backend::target.has_permlane16;
@@ -51,14 +59,21 @@ CROSSLANE_DEVICE void reduce_batch(T (&values)[N], const Op& op) {
     for (unsigned n = 0; n < N; ++n) values[n] = reduce<Cluster>(values[n], op);
   } else {
     const detail::Carrier<T, Op> carrier{op};
-    using U = typename detail::Carrier<T, Op>::Carried;
-    U carried[N];
-    for (unsigned n = 0; n < N; ++n) carried[n] = carrier.encode(values[n]);
-    const U all = detail::fold_batch<1, Cluster>(carried, carrier);
+    const auto all = detail::carried_batch<Cluster>(values, carrier);
     [&]<unsigned... K>(std::integer_sequence<unsigned, K...>) {
       ((values[K] = carrier.decode(broadcast<K, Cluster>(all))), ...);
     }(std::make_integer_sequence<unsigned, N>{});
   }
+}
+
+/// The same, each result in some lanes only, which costs half: lane i gets the reduction of
+/// values[i mod P], P being N rounded up to a power of two; of numbers past N - 1, the last.
+template <unsigned Cluster = wave_size, unsigned N, movable T, operator_on<T> Op>
+CROSSLANE_DEVICE T reduce_batch_to_lanes(const T (&values)[N], const Op& op) {
+  static_assert(detail::is_cluster<Cluster> && detail::next_power_of_two(N) <= Cluster,
+                "crosslane: clusters have a power of two of lanes, and a lane for each value");
+  const detail::Carrier<T, Op> carrier{op};
+  return carrier.decode(detail::carried_batch<Cluster>(values, carrier));
 }
 
 }  // namespace crosslane
