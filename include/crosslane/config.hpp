@@ -23,6 +23,13 @@
 #define CROSSLANE_HOST_DEVICE
 #endif
 
+/// Before loops over the registers of a lane, which must not become memory.
+#if defined(__clang__) || defined(__NVCC__)
+#define CROSSLANE_UNROLL _Pragma("unroll")
+#else
+#define CROSSLANE_UNROLL
+#endif
+
 /// Before templates for both sides that call functions of their callers, which may be of one side.
 #if defined(__NVCC__)
 #define CROSSLANE_CALLS_ANY _Pragma("nv_exec_check_disable")

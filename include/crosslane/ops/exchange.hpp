@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Moving items between the registers of lanes. Blocked: lane l has items l N, l N + 1, ...;
 // striped: lane l has items l, l + W, ..., W being the wave. For powers of two, in each of N rounds
-// every lane sends one item and gets one; for other N, lanes read all registers of a source. All
-// lanes are active.
+// every lane sends one item and gets one, its registers being rotated before and behind; for other
+// N, lanes read all registers of a source. All lanes are active.
 #pragma once
 
 #include "crosslane/ops/shuffle.hpp"
@@ -15,13 +15,24 @@ namespace detail {
 template <unsigned N, movable T>
 CROSSLANE_DEVICE T pick(const T (&items)[N], unsigned index) {
   T picked = items[0];
+  CROSSLANE_UNROLL
   for (unsigned n = 1; n < N; ++n) picked = select(index == n, items[n], picked);
   return picked;
 }
 
-template <unsigned N, movable T>
-CROSSLANE_DEVICE void put(T (&items)[N], unsigned index, const T& value) {
-  for (unsigned n = 0; n < N; ++n) items[n] = select(index == n, value, items[n]);
+/// Item n becomes item (n + distance) mod N of before; in each lane by a distance of its own. N is
+/// a power of two; a level for each bit of the distance.
+template <unsigned Bit = 1, unsigned N, movable T>
+CROSSLANE_DEVICE void rotate_items(T (&items)[N], unsigned distance) {
+  if constexpr (Bit < N) {
+    T rotated[N];
+    const bool moves = (distance & Bit) != 0;
+    CROSSLANE_UNROLL
+    for (unsigned n = 0; n < N; ++n) rotated[n] = select(moves, items[(n + Bit) % N], items[n]);
+    CROSSLANE_UNROLL
+    for (unsigned n = 0; n < N; ++n) items[n] = rotated[n];
+    rotate_items<Bit * 2>(items, distance);
+  }
 }
 
 template <unsigned N>
@@ -31,11 +42,14 @@ inline constexpr bool exchanges_in_rounds = (N & (N - 1)) == 0 && N <= wave_size
 template <unsigned N, movable T, class Lane, class Slot>
 CROSSLANE_DEVICE void gather_items(T (&items)[N], const Lane& lane, const Slot& slot) {
   T result[N];
+  CROSSLANE_UNROLL
   for (unsigned n = 0; n < N; ++n) {
     T from[N];
+    CROSSLANE_UNROLL
     for (unsigned s = 0; s < N; ++s) from[s] = gather(items[s], lane(n));
     result[n] = pick(from, slot(n));
   }
+  CROSSLANE_UNROLL
   for (unsigned n = 0; n < N; ++n) items[n] = result[n];
 }
 
@@ -47,13 +61,16 @@ CROSSLANE_DEVICE void blocked_to_striped(T (&items)[N]) {
   const unsigned lane = lane_id();
   if constexpr (detail::exchanges_in_rounds<N>) {
     constexpr unsigned stride = wave_size / N;
-    T result[N] = {};
+    detail::rotate_items(items, lane / stride);
+    T got[N];
+    CROSSLANE_UNROLL
     for (unsigned round = 0; round < N; ++round) {
-      const T given = detail::pick(items, (lane / stride - round) % N);
       const unsigned slot = (lane + round) % N;
-      detail::put(result, slot, detail::gather(given, slot * stride + lane / N));
+      got[round] = detail::gather(items[(N - round) % N], slot * stride + lane / N);
     }
-    for (unsigned n = 0; n < N; ++n) items[n] = result[n];
+    CROSSLANE_UNROLL
+    for (unsigned n = 0; n < N; ++n) items[n] = got[n];
+    detail::rotate_items(items, 0 - lane);
   } else {
     detail::gather_items(
         items, [=](unsigned n) { return (n * wave_size + lane) / N; },
@@ -67,13 +84,16 @@ CROSSLANE_DEVICE void striped_to_blocked(T (&items)[N]) {
   const unsigned lane = lane_id();
   if constexpr (detail::exchanges_in_rounds<N>) {
     constexpr unsigned stride = wave_size / N;
-    T result[N] = {};
+    detail::rotate_items(items, lane);
+    T got[N];
+    CROSSLANE_UNROLL
     for (unsigned round = 0; round < N; ++round) {
-      const T given = detail::pick(items, (lane + round) % N);
       const unsigned slot = (lane / stride - round) % N;
-      detail::put(result, slot, detail::gather(given, (lane * N + slot) % wave_size));
+      got[(N - round) % N] = detail::gather(items[round], (lane * N + slot) % wave_size);
     }
-    for (unsigned n = 0; n < N; ++n) items[n] = result[n];
+    CROSSLANE_UNROLL
+    for (unsigned n = 0; n < N; ++n) items[n] = got[n];
+    detail::rotate_items(items, 0 - lane / stride);
   } else {
     detail::gather_items(
         items, [=](unsigned n) { return (lane * N + n) % wave_size; },
@@ -106,6 +126,7 @@ CROSSLANE_DEVICE void transpose(T (&items)[N]) {
                 "crosslane: squares have a power of two of lanes, at most the wave");
   [&]<unsigned... Bit>(std::integer_sequence<unsigned, Bit...>) {
     const auto level = [&]<unsigned Distance>(std::integral_constant<unsigned, Distance>) {
+      CROSSLANE_UNROLL
       for (unsigned n = 0; n < N; ++n)
         if ((n & Distance) == 0) swap2<Distance>(items[n], items[n | Distance]);
     };

@@ -18,6 +18,7 @@ CROSSLANE_DEVICE U fold_batch(const U (&values)[N], const C& carrier) {
     constexpr wave_mask upper = upper_groups(Distance);
     const bool is_upper = backend::inverse_ballot(upper);
     U halves[(N + 1) / 2];
+    CROSSLANE_UNROLL
     for (unsigned n = 0; n < N; n += 2) {
       const U &even = values[n], &odd = values[n + 1 < N ? n + 1 : n];
       const U kept = select(is_upper, odd, even), given = select(is_upper, even, odd);
@@ -37,6 +38,7 @@ CROSSLANE_HOST_DEVICE constexpr unsigned next_power_of_two(unsigned n) {
 template <unsigned Cluster, unsigned N, class T, class C>
 CROSSLANE_DEVICE auto carried_batch(const T (&values)[N], const C& carrier) {
   typename C::Carried carried[N];
+  CROSSLANE_UNROLL
   for (unsigned n = 0; n < N; ++n) carried[n] = carrier.encode(values[n]);
   return fold_batch<1, Cluster>(carried, carrier);
 }

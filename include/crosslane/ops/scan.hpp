@@ -31,9 +31,15 @@ CROSSLANE_DEVICE T exclusive(T value, const Op& op) {
   static_assert(is_cluster<Cluster>, "crosslane: clusters have a power of two of lanes");
   static_assert(Carrier<T, Op>::has_identity,
                 "crosslane: an exclusive scan by this operator needs an initial value");
-  const Carrier<T, Op> carrier{op};
-  using U = typename Carrier<T, Op>::Carried;
-  const U all = scan<Cluster, Direction>(U{carrier.encode(value)}, carrier);
+  using C = Carrier<T, Op>;
+  const C carrier{op};
+  using U = typename C::Carried;
+  const U own = carrier.encode(value), all = scan<Cluster, Direction>(own, carrier);
+#if defined(CROSSLANE_BACKEND_CUDA)  // taking the own value away is less than a shuffle
+  if constexpr (is_integer<U> && C::fold_kind == FoldKind::add) return carrier.decode(all - own);
+  if constexpr (is_integer<U> && C::fold_kind == FoldKind::bit_xor)
+    return carrier.decode(all ^ own);
+#endif
   return carrier.decode(shift_scanned<Cluster, Direction>(all, U{carrier.identity()}));
 }
 

@@ -103,9 +103,8 @@ CROSSLANE_DEVICE U scan_by_shuffles(uint32_t members, U value, const C& carrier)
       constexpr wave_mask takers = Source::takers;
       takes = backend::inverse_ballot(takers);
     }
-    const U combined = combine_scanned<Direction>(taken.value, value, carrier);
-    return scan_by_shuffles<Distance * 2, Cluster, Direction>(
-        members, select(takes, combined, value), carrier);
+    if (takes) value = combine_scanned<Direction>(taken.value, value, carrier);
+    return scan_by_shuffles<Distance * 2, Cluster, Direction>(members, value, carrier);
   } else {
     return value;
   }
