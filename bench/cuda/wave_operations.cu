@@ -189,32 +189,18 @@ struct BatchCub {
 
 // ---- timing ----
 
-/// The same value, of which the compiler knows nothing: it folds maxima of maxima.
-__device__ int32_t opaque(int32_t x) {
-  asm volatile("" : "+r"(x));
-  return x;
-}
-__device__ float opaque(float x) {
-  asm volatile("" : "+f"(x));
-  return x;
-}
-__device__ long long opaque(long long x) {
-  asm volatile("" : "+l"(x));
-  return x;
-}
-__device__ double opaque(double x) {
-  asm volatile("" : "+d"(x));
-  return x;
-}
-
+/// Each step adds a number from memory that is 0 in every lane: else nvcc folds what it does to
+/// values that are the same in all lanes.
 template <class S, class T>
-__global__ void __launch_bounds__(block_warps * 32) chain(T* items, long long* cycles) {
+__global__ void __launch_bounds__(block_warps * 32)
+    chain(T* items, long long* cycles, const T* zero) {
   __shared__ __align__(16) unsigned char memory[block_warps][(S::bytes + 15) / 16 * 16];
   const unsigned thread = blockIdx.x * blockDim.x + threadIdx.x;
   T x = items[thread % 1024];
+  const T nothing = zero[threadIdx.x % 32];
   const long long start = clock64();
 #pragma unroll 4
-  for (unsigned n = 0; n < steps; ++n) x = opaque(S::step(x, memory[threadIdx.x / 32]));
+  for (unsigned n = 0; n < steps; ++n) x = S::step(x, memory[threadIdx.x / 32]) + nothing;
   const long long end = clock64();
   if (x == T(123456)) items[thread % 1024] = x;  // hardly ever
   if (threadIdx.x == 0 && blockIdx.x == 0) *cycles = end - start;
@@ -225,20 +211,21 @@ void measure(const char* operation, const char* type, const char* who) {
   static T* items = nullptr;
   static long long* cycles = nullptr;
   if (!items) {
-    bench::check(cudaMalloc(&items, 1024 * sizeof(T)), "memory");
+    bench::check(cudaMalloc(&items, 1056 * sizeof(T)), "memory");
+    bench::check(cudaMemset(items, 0, 1056 * sizeof(T)), "memory");
     bench::check(cudaMallocHost(&cycles, sizeof(long long)), "memory");
     bench::check(cudaMemset(items, 1, 1024 * sizeof(T)), "memory");
   }
   std::vector<long long> all;
   for (unsigned n = 0; n < 25; ++n) {
-    chain<S, T><<<1, 32>>>(items, cycles);
+    chain<S, T><<<1, 32>>>(items, cycles, items + 1024);
     bench::check(cudaDeviceSynchronize(), "latency");
     all.push_back(*cycles);
   }
   std::nth_element(all.begin(), all.begin() + all.size() / 2, all.end());
   const unsigned blocks = 132 * 8 * 8;
-  const double us =
-      bench::median_us(25, [&] { chain<S, T><<<blocks, block_warps * 32>>>(items, cycles); });
+  const double us = bench::median_us(
+      25, [&] { chain<S, T><<<blocks, block_warps * 32>>>(items, cycles, items + 1024); });
   const double operations = double(blocks) * block_warps * steps * S::operations;
   std::printf("%s,%s,%s,%.1f,%.2f\n", operation, type, who,
               static_cast<double>(all[all.size() / 2]) / steps, operations / us / 1000);

@@ -9,6 +9,16 @@
 namespace crosslane::device {
 namespace detail {
 
+template <class T>
+struct SelectShape {
+  static constexpr unsigned threads = 512, groups = threads / group_lanes;
+  static constexpr unsigned rows = sizeof(T) < 4 ? 2 : 4;
+  static constexpr unsigned blocks = sizeof(T) <= 4 ? 3 : 2;  // on a multiprocessor
+};
+
+template <class T, unsigned V>
+inline constexpr size_t select_tile = size_t{SelectShape<T>::threads} * SelectShape<T>::rows * V;
+
 /// Sums of counts of items.
 struct CountMonoid {
   using Value = TileCount;
@@ -25,7 +35,7 @@ struct CountMonoid {
 /// The items of a tile that are kept, and where they go in it.
 template <class T, unsigned V>
 struct KeptRows {
-  static constexpr unsigned rows = ScanShape<T>::rows, bits = 32 / rows;
+  static constexpr unsigned rows = SelectShape<T>::rows, bits = 32 / rows;
   static_assert(V * group_lanes < 1u << bits, "counts of a row overlap");
   Vector<T, V> items[rows];
   uint32_t keeps[rows];  // a bit an item
@@ -74,11 +84,11 @@ struct KeptRows {
 };
 
 template <unsigned V, class T, class Predicate>
-CROSSLANE_KERNEL(ScanShape<T>::threads, ScanShape<T>::blocks)
+CROSSLANE_KERNEL(SelectShape<T>::threads, SelectShape<T>::blocks)
 void select_kernel(const T* input, size_t count, T* output, uint64_t* selected, Predicate predicate,
                    unsigned tiles, Layout layout) {
   using Kept = KeptRows<T, V>;
-  constexpr unsigned threads = ScanShape<T>::threads, tile_items = threads * Kept::rows * V;
+  constexpr unsigned threads = SelectShape<T>::threads, tile_items = threads * Kept::rows * V;
   CROSSLANE_SHARED Vector<T, V> memory[tile_items / V];
   T* kept = reinterpret_cast<T*>(memory);
   const Taken taken = take_tile(layout, tiles);
@@ -97,7 +107,7 @@ void select_kernel(const T* input, size_t count, T* output, uint64_t* selected, 
     in_group += of_group >> (r * Kept::bits) & ((uint64_t{1} << Kept::bits) - 1);
 
   const CountMonoid m;
-  const GroupScan<ScanShape<T>::groups, Monoid<uint32_t, op::add>> groups(
+  const GroupScan<SelectShape<T>::groups, Monoid<uint32_t, op::add>> groups(
       in_group, Monoid<uint32_t, op::add>{op::add{}});
   rows.put(kept, groups.before, through - counts, of_group);
   const uint64_t before = tile_prefix<true>(layout, taken, uint64_t{groups.all}, uint64_t{0}, m);
@@ -108,12 +118,12 @@ void select_kernel(const T* input, size_t count, T* output, uint64_t* selected, 
 template <unsigned V, class T, class Predicate>
 status select_vectors(const T* input, size_t count, T* output, uint64_t* selected,
                       const Predicate& predicate, const workspace& w, stream s) {
-  size_t tiles = (count + scan_tile<T, V> - 1) / scan_tile<T, V>;
+  size_t tiles = (count + select_tile<T, V> - 1) / select_tile<T, V>;
   if (tiles == 0) tiles = 1;
   const Layout layout = layout_of(w);
   if (layout.tiles < tiles) return backend::bad_argument;
   return backend::launch(select_kernel<V, T, Predicate>, static_cast<unsigned>(tiles),
-                         ScanShape<T>::threads, s, input, count, output, selected, predicate,
+                         SelectShape<T>::threads, s, input, count, output, selected, predicate,
                          static_cast<unsigned>(tiles), layout);
 }
 

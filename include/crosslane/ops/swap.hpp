@@ -18,9 +18,9 @@ CROSSLANE_DEVICE void swap_words(uint32_t& a, uint32_t& b) {
 #endif
   constexpr wave_mask upper = wave_mask::where([](unsigned i) { return (i & N) != 0; });
   const bool is_upper = backend::inverse_ballot(upper);
-  const uint32_t moved = shuffle_xor<N>(is_upper ? a : b);
-  a = is_upper ? moved : a;
-  b = is_upper ? b : moved;
+  const uint32_t moved = shuffle_xor<N>(select(is_upper, a, b));
+  a = select(is_upper, moved, a);
+  b = select(is_upper, b, moved);
 }
 
 }  // namespace detail

@@ -76,7 +76,12 @@ CROSSLANE_DEVICE T for_each_word(const T& a, const T& b, const Function& functio
 /// chosen ? a : b, bit for bit; a class type must not be branched on.
 template <movable T>
 CROSSLANE_DEVICE T select(bool chosen, const T& a, const T& b) {
+#if defined(CROSSLANE_BACKEND_CUDA)  // nvcc makes branches of selects, and puts shuffles into both
+  return for_each_word(a, b,
+                       [=](uint32_t x, uint32_t y) { return backend::cuda::select(chosen, x, y); });
+#else
   return for_each_word(a, b, [=](uint32_t x, uint32_t y) { return chosen ? x : y; });
+#endif
 }
 
 }  // namespace detail

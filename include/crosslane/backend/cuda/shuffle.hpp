@@ -10,6 +10,20 @@ namespace crosslane::backend::cuda {
 
 using isa::nvidia::ShuffleMode;
 
+/// chosen ? a : b, as an instruction. From the operator nvcc may make a branch around what follows,
+/// shuffles included, which then wait for each other in two places.
+CROSSLANE_DEVICE uint32_t select(bool chosen, uint32_t a, uint32_t b) {
+#if defined(__CUDA_ARCH__)
+  uint32_t result;
+  asm("{ .reg .pred p; setp.ne.u32 p, %3, 0; selp.b32 %0, %1, %2, p; }"
+      : "=r"(result)
+      : "r"(a), "r"(b), "r"(static_cast<uint32_t>(chosen)));
+  return result;
+#else
+  return chosen ? a : b;
+#endif
+}
+
 template <ShuffleMode Mode, unsigned Width>
 CROSSLANE_DEVICE uint32_t shuffle(uint32_t members, uint32_t word, unsigned b) {
   if constexpr (Mode == ShuffleMode::up)
