@@ -49,26 +49,42 @@ CROSSLANE_DEVICE typename M::Carried fold_in_order(const T* input, size_t first,
   return lane_in_group() == 0 ? all : m.identity();
 }
 
-/// The fold of the thread's own items of every `step`-th item.
+/// The fold of the thread's own items of every `step`-th item, in four parts, which do not wait for
+/// each other.
 template <unsigned V, class M, class T>
 CROSSLANE_DEVICE typename M::Carried fold_strided(const T* input, size_t count, size_t first,
                                                   size_t step, const M& m) {
   using U = typename M::Carried;
-  constexpr unsigned rows = ReduceShape::rows;
-  U all[V];
+  constexpr unsigned rows = ReduceShape::rows, threads = ReduceShape::threads, parts = 4;
+  const unsigned thread = thread_in_block();
+  U all[parts];
 #pragma unroll
-  for (unsigned v = 0; v < V; ++v) all[v] = m.identity();
+  for (unsigned n = 0; n < parts; ++n) all[n] = m.identity();
   for (; first < count; first += step) {
-    U x[rows][V];
-    load_rows<rows, V, ReduceShape::threads>(x, input, first, count, thread_in_block(), m);
+    if (first + size_t{rows} * threads * V <= count) {
+      const auto* from = reinterpret_cast<const Vector<T, V>*>(input + first) + thread;
+      Vector<T, V> loaded[rows];
 #pragma unroll
-    for (unsigned r = 0; r < rows; ++r)
+      for (unsigned r = 0; r < rows; ++r) loaded[r] = from[r * threads];
 #pragma unroll
-      for (unsigned v = 0; v < V; ++v) all[v] = m.combine(all[v], x[r][v]);
+      for (unsigned r = 0; r < rows; ++r)
+#pragma unroll
+        for (unsigned v = 0; v < V; ++v) {
+          U& part = all[(r * V + v) % parts];
+          part = m.combine(part, m.encode(loaded[r].items[v]));
+        }
+    } else {
+#pragma unroll
+      for (unsigned r = 0; r < rows; ++r)
+#pragma unroll
+        for (unsigned v = 0; v < V; ++v) {
+          const size_t index = first + (r * threads + thread) * V + v;
+          U& part = all[(r * V + v) % parts];
+          if (index < count) part = m.combine(part, m.encode(input[index]));
+        }
+    }
   }
-#pragma unroll
-  for (unsigned v = 1; v < V; ++v) all[0] = m.combine(all[0], all[v]);
-  return all[0];
+  return m.combine(m.combine(all[0], all[1]), m.combine(all[2], all[3]));
 }
 
 template <unsigned V>

@@ -30,14 +30,21 @@ template <class Value>
 class Tiles {
  public:
   static constexpr bool is_count = std::is_same_v<Value, TileCount>;
-  static constexpr bool is_packed = is_count || word_count<Value> == 1;
+  static constexpr bool is_pair = !is_count && backend::has_word_pairs && word_count<Value> == 2;
+  static constexpr bool is_packed = is_count || is_pair || word_count<Value> == 1;
 
   CROSSLANE_DEVICE Tiles(const Layout& layout, uint32_t epoch)
-      : states_(layout.states()), values_(layout.values()), call_(epoch << 8) {}
+      : states_(is_pair ? layout.pairs() : layout.states()),
+        values_(layout.values()),
+        call_(epoch << 8) {}
 
   CROSSLANE_DEVICE void publish(size_t tile, TileStatus status, const Value& value) const {
     uint64_t word = uint64_t{call_ | static_cast<uint32_t>(status) << 6} << 32;
-    if constexpr (is_count) {
+    if constexpr (is_pair) {
+      const auto words = to_words(value);
+      return backend::store_relaxed_pair(states_ + tile * 2, word,
+                                         uint64_t{words.word[1]} << 32 | words.word[0]);
+    } else if constexpr (is_count) {
       word |= value.count;
     } else if constexpr (is_packed) {
       word |= to_words(value).word[0];
@@ -50,13 +57,22 @@ class Tiles {
 
   /// The state, and the value where it is packed; the same in both groups of a wave of 64.
   CROSSLANE_DEVICE TileState<Value> look(size_t tile) const {
-    uint64_t word = backend::load_relaxed(states_ + tile);
+    uint64_t word = 0, beside = 0;
+    if constexpr (is_pair)
+      backend::load_relaxed_pair(states_ + tile * 2, word, beside);
+    else
+      word = backend::load_relaxed(states_ + tile);
     if constexpr (wave_size > group_lanes)
       word = for_each_word(word, [](uint32_t w) { return backend::gather(w, lane_in_group()); });
     const uint32_t tag = static_cast<uint32_t>(word >> 32);
     TileState<Value> state = {};
     if ((tag & ~0xffu) == call_) state.status = static_cast<TileStatus>(tag >> 6 & 3);
-    if constexpr (is_count) {
+    if constexpr (is_pair) {
+      WordsOf<Value> words;
+      words.word[0] = static_cast<uint32_t>(beside);
+      words.word[1] = static_cast<uint32_t>(beside >> 32);
+      state.value = from_words<Value>(words);
+    } else if constexpr (is_count) {
       state.value.count = word & ((uint64_t{1} << count_bits_of_tile) - 1);
     } else if constexpr (is_packed) {
       WordsOf<Value> words;

@@ -53,18 +53,20 @@ struct Layout {
   CROSSLANE_HOST_DEVICE uint64_t* states() const {
     return reinterpret_cast<uint64_t*>(memory + counters_bytes + partials_bytes);
   }
+  /// The same beside a value of 8 bytes.
+  CROSSLANE_HOST_DEVICE uint64_t* pairs() const { return states() + (tiles + 1) / 2 * 2; }
   /// Two values a tile, where they do not fit beside its state.
   CROSSLANE_HOST_DEVICE uint32_t* values() const {
-    return reinterpret_cast<uint32_t*>(states() + tiles);
+    return reinterpret_cast<uint32_t*>(pairs() + tiles * 2);
   }
 };
 
-inline constexpr size_t bytes_a_tile = 8 + 2 * max_value_words * 4;
+inline constexpr size_t bytes_a_tile = 8 + 16 + 2 * max_value_words * 4;
 
 inline Layout layout_of(const workspace& w) {
   const size_t fixed = counters_bytes + partials_bytes;
-  return {static_cast<unsigned char*>(w.memory),
-          w.bytes < fixed ? 0 : (w.bytes - fixed) / bytes_a_tile};
+  const size_t tiles = w.bytes < fixed ? 0 : (w.bytes - fixed) / bytes_a_tile;
+  return {static_cast<unsigned char*>(w.memory), tiles == 0 ? 0 : tiles - 1};
 }
 
 inline constexpr unsigned smallest_tile_items = 1024;
@@ -75,7 +77,7 @@ inline constexpr unsigned smallest_tile_items = 1024;
 template <class T>
 constexpr size_t workspace_bytes(size_t count) {
   static_assert(movable<T> && sizeof(T) <= 16, "crosslane: items of 1 to 16 bytes");
-  const size_t tiles = count / detail::smallest_tile_items + 2;
+  const size_t tiles = count / detail::smallest_tile_items + 3;
   return detail::counters_bytes + detail::partials_bytes + tiles * detail::bytes_a_tile;
 }
 

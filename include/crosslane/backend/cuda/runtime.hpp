@@ -39,6 +39,22 @@ CROSSLANE_DEVICE uint64_t load_relaxed(const uint64_t* word) {
 CROSSLANE_DEVICE void store_relaxed(uint64_t* word, uint64_t value) {
   asm volatile("st.relaxed.gpu.global.u64 [%0], %1;" ::"l"(word), "l"(value) : "memory");
 }
+/// Two words at a multiple of 16 bytes, read and written as one.
+inline constexpr bool has_word_pairs = true;
+CROSSLANE_DEVICE void load_relaxed_pair(const uint64_t* words, uint64_t& first, uint64_t& second) {
+  asm volatile(
+      "{ .reg .b128 both; ld.relaxed.gpu.global.b128 both, [%2]; mov.b128 {%0, %1}, both; }"
+      : "=l"(first), "=l"(second)
+      : "l"(words)
+      : "memory");
+}
+CROSSLANE_DEVICE void store_relaxed_pair(uint64_t* words, uint64_t first, uint64_t second) {
+  asm volatile(
+      "{ .reg .b128 both; mov.b128 both, {%1, %2}; st.relaxed.gpu.global.b128 [%0], both; }" ::"l"(
+          words),
+      "l"(first), "l"(second)
+      : "memory");
+}
 /// What others wrote before they made a word visible, and we before we do.
 CROSSLANE_DEVICE void device_fence() { __threadfence(); }
 

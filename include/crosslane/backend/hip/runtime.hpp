@@ -37,6 +37,10 @@ CROSSLANE_DEVICE uint64_t load_relaxed(const uint64_t* word) {
 CROSSLANE_DEVICE void store_relaxed(uint64_t* word, uint64_t value) {
   __hip_atomic_store(word, value, __ATOMIC_RELAXED, __HIP_MEMORY_SCOPE_AGENT);
 }
+/// Two words read and written as one do not exist.
+inline constexpr bool has_word_pairs = false;
+CROSSLANE_DEVICE void load_relaxed_pair(const uint64_t*, uint64_t&, uint64_t&) {}
+CROSSLANE_DEVICE void store_relaxed_pair(uint64_t*, uint64_t, uint64_t) {}
 /// What others wrote before they made a word visible, and we before we do.
 CROSSLANE_DEVICE void device_fence() { __builtin_amdgcn_fence(__ATOMIC_SEQ_CST, "agent"); }
 
