@@ -85,7 +85,8 @@ inline constexpr CostTable gfx10_wave64_costs = {"gfx10 and later, wave64", {
 // clang-format on
 
 /// A public measurement of gfx906 has 1780 DPP exchanges for 965 of ds_bpermute, and one of gfx1100
-/// 2.1 to 3.7, so an LDS instruction takes the place of about two vector ones. [gfx906 notes] [RDNA3 reductions]
+/// 2.1 to 3.7, so an LDS instruction takes the place of about two vector ones. [gfx906 notes]
+/// [RDNA3 reductions]
 inline constexpr unsigned lds_slots_in_vector_slots = 2;
 
 constexpr const CostTable& cost_table(const arch::Arch& arch, unsigned wave) {
