@@ -224,7 +224,9 @@ Result<std::shared_ptr<LoadedCode>> Device::load(CodeObject object) {
   if (!base) return Error{base.error()};
   const uint64_t bias = *base - low;
   for (const Segment& s : object.segments)
-    std::memcpy(reinterpret_cast<void*>(s.vaddr + bias), s.file_bytes.data(), s.file_bytes.size());
+    if (!s.file_bytes.empty())
+      std::memcpy(reinterpret_cast<void*>(s.vaddr + bias), s.file_bytes.data(),
+                  s.file_bytes.size());
   apply_relocations(object, bias);
   return std::shared_ptr<LoadedCode>(
       std::make_shared<Code>(std::move(object), state_->memory, *base, bias));
