@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <tuple>
 
+#include "sim/machine/report_lines.hpp"
+
 namespace crosslane::sim::check {
 
 const std::array<CheckName, check_count> all_checks = {{
@@ -68,23 +70,14 @@ std::string lane_strip(const Finding& f) {
 
 namespace {
 
-void append_line(std::string& out, std::string_view label, std::string_view value) {
-  constexpr size_t column = 13;
-  if (value.empty()) return;
-  out += "\n  ";
-  out += label;
-  if (!label.empty()) out += ':';
-  out.append(column - label.size() - (label.empty() ? 0 : 1), ' ');
-  out += value;
-}
-
 void append_place(std::string& out, std::string_view label, const Place& p) {
-  append_line(out, label, p.source);
+  append_report_line(out, label, p.source);
   if (!p.text.empty()) {
-    append_line(out, "", "| " + p.text);
-    if (p.column) append_line(out, "", "| " + std::string(p.column - 1, ' ') + "^");
+    append_report_line(out, "", "| " + p.text);
+    if (p.column) append_report_line(out, "", "| " + std::string(p.column - 1, ' ') + "^");
   }
-  for (const std::string& caller : p.inlined_into) append_line(out, "", "inlined into " + caller);
+  for (const std::string& caller : p.inlined_into)
+    append_report_line(out, "", "inlined into " + caller);
 }
 
 std::string brief(const Place& p) {
@@ -97,22 +90,18 @@ std::string brief(const Place& p) {
 
 std::string format(const Finding& f) {
   std::string out = "crosslane: check " + std::string(name_of(f.check)) + ": " + f.what;
-  append_line(out, "kernel", f.kernel);
+  append_report_line(out, "kernel", f.kernel);
   append_place(out, "source", f.place);
-  append_line(out, "instruction", f.place.instruction);
-  const auto& g = f.workgroup;
-  append_line(out, "where",
-              "workgroup (" + std::to_string(g[0]) + ", " + std::to_string(g[1]) + ", " +
-                  std::to_string(g[2]) + "), wave " + std::to_string(f.wave) + " of " +
-                  std::to_string(f.wave_size) + " lanes");
-  append_line(out, "lanes", "|" + lane_strip(f) + "|");
+  append_report_line(out, "instruction", f.place.instruction);
+  append_report_line(out, "where", wave_place(f.workgroup, f.wave, f.wave_size));
+  append_report_line(out, "lanes", "|" + lane_strip(f) + "|");
   bool first = true;
   for (const Step& s : f.steps) {
-    append_line(out, first ? "origin" : "", s.what + ": " + brief(s.place));
+    append_report_line(out, first ? "origin" : "", s.what + ": " + brief(s.place));
     first = false;
   }
-  append_line(out, "seen", std::to_string(f.count) + (f.count == 1 ? " time" : " times"));
-  append_line(out, "key", key_of(f));
+  append_report_line(out, "seen", std::to_string(f.count) + (f.count == 1 ? " time" : " times"));
+  append_report_line(out, "key", key_of(f));
   return out + "\n";
 }
 

@@ -6,19 +6,10 @@
 
 #include "sim/machine/device.hpp"
 #include "sim/machine/memory_report.hpp"
+#include "sim/machine/report_lines.hpp"
 
 namespace crosslane::sim {
 namespace {
-
-void append_line(std::string& out, std::string_view label, std::string_view value) {
-  constexpr size_t column = 13;
-  if (value.empty()) return;
-  out += "\n  ";
-  out += label;
-  out += ':';
-  out.append(column - label.size() - 1, ' ');
-  out += value;
-}
 
 /// "0-3, 17, 63"
 std::string lane_list(uint64_t lanes) {
@@ -32,14 +23,6 @@ std::string lane_list(uint64_t lanes) {
     if (last > i) text += (last == i + 1 ? ", " : "-") + std::to_string(last);
     i = last;
   }
-  return text;
-}
-
-std::string where(const Fault& fault) {
-  const auto& g = fault.workgroup;
-  std::string text = "workgroup (" + std::to_string(g[0]) + ", " + std::to_string(g[1]) + ", " +
-                     std::to_string(g[2]) + "), wave " + std::to_string(fault.wave);
-  if (fault.wave_size != 0) text += " of " + std::to_string(fault.wave_size) + " lanes";
   return text;
 }
 
@@ -88,18 +71,18 @@ const char* to_string(FaultKind kind) {
 static std::string format_as(std::string_view severity, const Fault& fault) {
   std::string out = "crosslane: " + std::string(severity) + ": ";
   out += fault.what.empty() ? to_string(fault.kind) : fault.what;
-  append_line(out, "kernel", fault.kernel);
-  append_line(out, "source", fault.source);
+  append_report_line(out, "kernel", fault.kernel);
+  append_report_line(out, "source", fault.source);
   if (fault.has_location) {
-    append_line(out, "where", where(fault));
-    append_line(out, "lanes", lane_list(fault.lanes));
+    append_report_line(out, "where", wave_place(fault.workgroup, fault.wave, fault.wave_size));
+    append_report_line(out, "lanes", lane_list(fault.lanes));
     const bool is_before = static_cast<int64_t>(fault.pc) < 0;  // a function that lies before it
-    append_line(out, "pc",
-                is_before ? "kernel - " + hex(0 - fault.pc) : "kernel + " + hex(fault.pc));
+    append_report_line(out, "pc",
+                       is_before ? "kernel - " + hex(0 - fault.pc) : "kernel + " + hex(fault.pc));
   }
-  append_line(out, "instruction", fault.instruction);
-  if (has_address(fault.kind)) append_line(out, "address", hex(fault.address));
-  append_line(out, "allocation", fault.allocation);
+  append_report_line(out, "instruction", fault.instruction);
+  if (has_address(fault.kind)) append_report_line(out, "address", hex(fault.address));
+  append_report_line(out, "allocation", fault.allocation);
   out += '\n';
   return out;
 }
