@@ -123,16 +123,15 @@ Fault bad_launch(const LaunchRequest& request, std::string what) {
 std::string refuse(const arch::Arch& arch, const LaunchRequest& r, u32 lanes) {
   const Kernel& k = *r.kernel;
   const Dim3 &g = r.grid, &b = r.block;
-  if (!g.x || !g.y || !g.z || !b.x || !b.y || !b.z)
+  if (!g.count() || !b.count())
     return "a launch of no work-items: every grid and block dimension must be at least 1";
   for (const auto& [blocks, size] : {std::pair{g.x, b.x}, {g.y, b.y}, {g.z, b.z}})
     if (uint64_t{blocks} * size > UINT32_MAX)
       return "too many work-items: " + std::to_string(uint64_t{blocks} * size) +
              " in one dimension; a GPU counts to 4294967295";
-  uint64_t groups = uint64_t{g.x} * g.y;  // below 2^64: neither has more than 32 bits
-  if (__builtin_mul_overflow(groups, uint64_t{g.z}, &groups) || groups > uint64_t{1} << 48)
+  if (g.count() > uint64_t{1} << 48)
     return "too many work-items: the grid has more than 2^48 workgroups";
-  const uint64_t items = uint64_t{b.x} * b.y > max_workgroup_size ? UINT32_MAX : b.count();
+  const uint64_t items = b.count();
   if (items > max_workgroup_size)
     return "a block of " + std::to_string(items) + " work-items; " + std::string(arch.name) +
            " runs at most " + std::to_string(max_workgroup_size) + " in a workgroup";

@@ -29,7 +29,11 @@ namespace crosslane::sim {
 
 struct Dim3 {
   uint32_t x = 1, y = 1, z = 1;
-  [[nodiscard]] uint64_t count() const { return uint64_t{x} * y * z; }
+  /// UINT64_MAX stands for all that 64 bits do not count.
+  [[nodiscard]] uint64_t count() const {
+    uint64_t all = uint64_t{x} * y;
+    return __builtin_mul_overflow(all, uint64_t{z}, &all) ? UINT64_MAX : all;
+  }
 };
 
 struct DeviceOptions {
