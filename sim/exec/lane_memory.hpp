@@ -304,15 +304,17 @@ template <class Action>
 bool in_any_memory(Wave& wave, const Op& op, LaneAddresses& a, const Action& action) {
   const u64 lane_bits = wave.arch->has_addressable_scratch ? u64{31} << private_lane_shift : 0;
   u64 shared = 0, scratch = 0;
-  u8 owners[64];
   for (u32 i = 0; i < wave.lanes; ++i) {
     shared |= u64{a.at[i] >> 32 == shared_aperture >> 32} << i;
     scratch |= u64{(a.at[i] & ~lane_bits) >> 32 == private_aperture >> 32} << i;
-    owners[i] = static_cast<u8>((a.at[i] & lane_bits) >> private_lane_shift);
   }
   shared &= a.active;
   scratch &= a.active;
   if (!(shared | scratch)) return in_global(wave, op, a, action);
+  u8 owners[64];  // whose scratch it is, where addresses say so
+  if (lane_bits)
+    for (u32 i = 0; i < wave.lanes; ++i)
+      owners[i] = static_cast<u8>((a.at[i] & lane_bits) >> private_lane_shift);
   LaneAddresses part;
   auto offsets = [&](u64 subset) -> const LaneAddresses& {
     for (u32 i = 0; i < wave.lanes; ++i) part.at[i] = a.at[i] & 0xffffffffu;
