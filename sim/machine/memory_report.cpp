@@ -10,8 +10,8 @@ namespace crosslane::sim {
 namespace {
 
 constexpr uint64_t null_page_bytes = 64 * 1024;
-constexpr uint64_t nearby_bytes = uint64_t{1}
-                                  << 40;  // farther off, no allocation explains an address
+/// Farther off, no allocation explains an address.
+constexpr uint64_t nearby_bytes = uint64_t{1} << 40;
 
 struct Nearest {
   const Allocation* allocation = nullptr;
