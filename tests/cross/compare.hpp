@@ -8,7 +8,7 @@
 #include "crosslane/arch/all.hpp"
 #include "crosslane/isa/amd/print.hpp"
 #include "tests/cross/batch.hpp"
-#include "tests/isa/llvm_mc.hpp"
+#include "tests/support/llvm_mc.hpp"
 
 namespace crosslane::test {
 

@@ -7,7 +7,7 @@
 #include "crosslane/arch/all.hpp"
 #include "crosslane/arch/relatives.hpp"
 #include "crosslane/isa/amd/parse.hpp"
-#include "tests/isa/llvm_mc.hpp"
+#include "tests/support/llvm_mc.hpp"
 
 namespace crosslane::isa::amd {
 namespace {

@@ -9,6 +9,7 @@
 #include <sstream>
 
 #include "tests/loader/device_objects.hpp"
+#include "tests/support/command.hpp"
 
 namespace crosslane::sim {
 namespace {
@@ -176,7 +177,7 @@ TEST(CodeObject, AgreesWithLlvmReadobj) {
     const std::string path =
         testing::compiled_path("kernels.hip", testing::flags_for_hip(arch, ""));
     const std::string notes =
-        testing::output_of(std::string(CROSSLANE_READOBJ) + " --notes " + path);
+        crosslane::test::run_command(std::string(CROSSLANE_READOBJ) + " --notes " + path).output;
     for (const Kernel& k : object.kernels) {
       EXPECT_EQ(std::to_string(k.vgpr_count), metadata_value(notes, k.name, "vgpr_count"))
           << k.name;

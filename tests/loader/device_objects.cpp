@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "tests/loader/device_objects.hpp"
 
-#include <cstdio>
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <gtest/gtest.h>
@@ -22,16 +22,6 @@ std::vector<std::byte> read_file(const std::string& path) {
 }
 
 }  // namespace
-
-std::string output_of(const std::string& command) {
-  std::string text;
-  FILE* pipe = popen(command.c_str(), "r");
-  if (!pipe) return text;
-  char buffer[4096];
-  while (const size_t got = fread(buffer, 1, sizeof buffer, pipe)) text.append(buffer, got);
-  pclose(pipe);
-  return text;
-}
 
 std::string compiled_path(std::string_view source, std::string_view flags) {
   std::string name(source);

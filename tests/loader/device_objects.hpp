@@ -23,7 +23,4 @@ std::string compiled_path(std::string_view source, std::string_view flags);
 
 std::string flags_for_hip(std::string_view arch, std::string_view more_flags);
 
-/// What the command prints.
-std::string output_of(const std::string& command);
-
 }  // namespace crosslane::sim::testing

@@ -3,23 +3,15 @@
 // run.
 #include "crosslane/ops/catalogue.hpp"
 
-#include <cstdlib>
-#include <filesystem>
-#include <fstream>
 #include <gtest/gtest.h>
 #include <iterator>
 #include <set>
-#include <sstream>
 #include <string>
+
+#include "tests/support/command.hpp"
 
 namespace crosslane {
 namespace {
-
-std::string text_of(const std::string& path) {
-  std::ostringstream text;
-  text << std::ifstream(path).rdbuf();
-  return text.str();
-}
 
 TEST(OperationCatalogue, NamesEachOperationOnce) {
   std::set<std::string_view> names;
@@ -32,7 +24,7 @@ TEST(OperationCatalogue, NamesTheHeaderOfEachOperation) {
                                std::string(o.family) + ".hpp";
     const size_t colon = o.name.rfind(':');
     const std::string word(o.name.substr(colon == std::string_view::npos ? 0 : colon + 1));
-    EXPECT_NE(text_of(header).find(" " + word + "("), std::string::npos)
+    EXPECT_NE(test::text_of(header).find(" " + word + "("), std::string::npos)
         << o.name << " in " << header;
   }
 }
@@ -40,15 +32,15 @@ TEST(OperationCatalogue, NamesTheHeaderOfEachOperation) {
 // What they give on a GPU is compared with what they give here by tests/codegen/examples.sh.
 TEST(OperationCatalogue, HasExamplesThatRun) {
   const std::string source = CROSSLANE_SOURCE_DIR;
-  const std::string file = std::filesystem::temp_directory_path() /
-                           ("crosslane_examples_" + std::to_string(std::rand()));
+  const test::TemporaryFolder folder;
+  const std::string program = folder.file("examples");
   const std::string commands[] = {
-      "python3 " + source + "/tests/codegen/operations.py program >" + file + ".cpp",
-      "c++ -std=c++20 -O0 -I" + source + "/include -I" + source + " " + file + ".cpp -o " + file,
-      "test $(" + file + " | wc -l) = " + std::to_string(std::size(operations))};
-  for (const std::string& command : commands) ASSERT_EQ(std::system(command.c_str()), 0) << command;
-  std::filesystem::remove(file);
-  std::filesystem::remove(file + ".cpp");
+      "python3 " + source + "/tests/codegen/operations.py program >" + program + ".cpp",
+      "c++ -std=c++20 -O0 -I" + source + "/include -I" + source + " " + program + ".cpp -o " +
+          program,
+      "test $(" + program + " | wc -l) = " + std::to_string(std::size(operations))};
+  for (const std::string& command : commands)
+    ASSERT_EQ(test::run_command(command).status, 0) << command;
 }
 
 }  // namespace

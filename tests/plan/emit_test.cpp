@@ -3,8 +3,6 @@
 // clang compiles the HIP functions, llc the LLVM functions, and gfx9 text has its wait states.
 #include "crosslane/plan/emit.hpp"
 
-#include <cstdio>
-#include <cstdlib>
 #include <fstream>
 #include <gtest/gtest.h>
 #include <set>
@@ -14,7 +12,7 @@
 #include "crosslane/arch/all.hpp"
 #include "crosslane/lane/catalogue.hpp"
 #include "crosslane/plan/plan.hpp"
-#include "tests/isa/llvm_mc.hpp"
+#include "tests/support/llvm_mc.hpp"
 
 namespace crosslane::plan {
 namespace {
@@ -49,13 +47,11 @@ TEST(PlanEmit, AssemblyAssembles) {
   }
 }
 
-std::string output_of(const std::string& command) {
-  FILE* pipe = popen((command + " 2>&1").c_str(), "r");
-  std::string output;
-  char buffer[4096];
-  while (const size_t n = fread(buffer, 1, sizeof buffer, pipe)) output.append(buffer, n);
-  const int status = pclose(pipe);
-  return status == 0 ? "" : output.substr(0, 3000) + "\n(status " + std::to_string(status) + ")";
+/// What a failing command prints; nothing when it succeeds.
+std::string complaints_of(const std::string& command) {
+  const test::CommandResult result = test::run_command(command + " 2>&1");
+  if (result.status == 0) return "";
+  return result.output.substr(0, 3000) + "\n(status " + std::to_string(result.status) + ")";
 }
 
 std::string wave_option(const Arch& arch, unsigned wave) {
@@ -93,15 +89,14 @@ void expect_hip_compiles(const Arch& arch) {
     const size_t at = function.find("inline ");
     source += function.erase(at, 7);  // so that code is made for it
   }
-  const std::string path = testing::TempDir() + "crosslane_emit_" + std::to_string(getpid());
-  std::ofstream(path + ".hip") << source;
-  EXPECT_EQ(
-      "",
-      output_of("clang++-22 -x hip --cuda-device-only -nogpuinc -nogpulib -O1 -fgpu-rdc -c "
-                "-emit-llvm -Wall -Wno-undefined-internal -Werror --offload-arch=" +
-                std::string(arch.name) + wave_option(arch, W) + " " + path + ".hip -o /dev/null"))
+  const test::TemporaryFolder folder;
+  const std::string path = folder.file("plans.hip");
+  std::ofstream(path) << source;
+  EXPECT_EQ("", complaints_of(
+                    "clang++-22 -x hip --cuda-device-only -nogpuinc -nogpulib -O1 -fgpu-rdc -c "
+                    "-emit-llvm -Wall -Wno-undefined-internal -Werror --offload-arch=" +
+                    std::string(arch.name) + wave_option(arch, W) + " " + path + " -o /dev/null"))
       << arch.name << " wave" << W;
-  std::remove((path + ".hip").c_str());
 }
 
 TEST(PlanEmit, HipCompiles) {
@@ -126,14 +121,14 @@ void expect_ir_compiles(const Arch& arch) {
   }
   std::string source = "target triple = \"amdgcn-amd-amdhsa\"\n";
   for (const std::string& d : declarations) source += d + "\n";
-  const std::string path = testing::TempDir() + "crosslane_emit_" + std::to_string(getpid());
-  std::ofstream(path + ".ll") << source << functions;
+  const test::TemporaryFolder folder;
+  const std::string path = folder.file("plans.ll");
+  std::ofstream(path) << source << functions;
   const bool has_choice = arch.has_wave32 && arch.has_wave64;
-  EXPECT_EQ("", output_of("llc-22 -mcpu=" + std::string(arch.name) +
-                          (has_choice ? " -mattr=+wavefrontsize" + std::to_string(W) : "") + " " +
-                          path + ".ll -o /dev/null"))
+  EXPECT_EQ("", complaints_of("llc-22 -mcpu=" + std::string(arch.name) +
+                              (has_choice ? " -mattr=+wavefrontsize" + std::to_string(W) : "") +
+                              " " + path + " -o /dev/null"))
       << arch.name << " wave" << W;
-  std::remove((path + ".ll").c_str());
 }
 
 TEST(PlanEmit, LlvmIrCompiles) {

@@ -3,13 +3,14 @@
 #include <dlfcn.h>
 #include <gtest/gtest.h>
 
-#include <cstdio>
 #include <fstream>
 #include <iterator>
-#include <memory>
 #include <regex>
 #include <set>
+#include <sstream>
 #include <string>
+
+#include "tests/support/command.hpp"
 
 namespace {
 
@@ -40,12 +41,9 @@ TEST(Exports, EveryDeclaredFunctionIsThere) {
 
 TEST(Exports, NothingButHip) {
   const std::string command = std::string("nm -D --defined-only '") + CROSSLANE_HIP_LIBRARY + "'";
-  const std::unique_ptr<FILE, int (*)(FILE*)> pipe(popen(command.c_str(), "r"), pclose);
-  ASSERT_NE(pipe, nullptr);
-  char line[1024];
+  std::istringstream lines(crosslane::test::run_command(command).output);
   int count = 0;
-  while (fgets(line, sizeof(line), pipe.get())) {
-    const std::string text = line;
+  for (std::string text; std::getline(lines, text);) {
     const std::string name = text.substr(text.rfind(' ') + 1);
     const bool is_version = text.find(" A ") != std::string::npos;
     EXPECT_TRUE(is_version || std::regex_search(name, std::regex("^(__)?hip[A-Z]|^_Z24hip(Ext|Hcc)ModuleLaunchKernel"))) << name;

@@ -106,7 +106,7 @@ TEST(GlobalAtomic, LanesActInOrderAndReturnWhatWasThere) {
       lines.push_back("flat" + name + (c.wide ? " v[8:9]" : " v8") + ", v[2:3], " + data +
                       " offset:4" + returning(a));
     }
-    const auto words = assemble_lines(a, lines, lanes);
+    const auto words = assemble_each(a, lanes, lines);
     Device device(a);
     for (size_t i = 0; i < std::size(cases); ++i) {
       check(device, a, lanes, words[2 * i], cases[i], false);

@@ -95,7 +95,7 @@ TEST(GlobalLoad, EveryWidthOnEveryTarget) {
     std::vector<std::string> lines;
     for (const Width& w : loads)
       lines.push_back(load_line(a, w, false)), lines.push_back(load_line(a, w, true));
-    const auto words = assemble_lines(a, lines, lanes);
+    const auto words = assemble_each(a, lanes, lines);
     Target t(a, lanes);
     for (size_t i = 0; i < std::size(loads); ++i) {
       check_load(t, words[2 * i], loads[i], false, loads[i].bytes, ~uint64_t{0});

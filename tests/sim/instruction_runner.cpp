@@ -164,10 +164,11 @@ Totals run_on(const TestFile& file, const arch::Arch& arch, const Options& optio
       if (c.name.find(options.only) == std::string::npos) continue;
       std::unique_ptr<Device>& device = devices[c.disputed];
       if (!device) {
-        device = std::make_unique<Device>(arch,
-                                          DeviceOptions{.threads = 1,
-                                                        .max_instructions = 1'000'000,
-                                                        .disputed = disputed_switches(c.disputed)});
+        device = std::make_unique<Device>(
+            arch, DeviceOptions{.threads = 1,
+                                .max_instructions = 1'000'000,
+                                .disputed = disputed_switches(c.disputed),
+                                .strict_barriers = false});  // as on hardware
         memories[device.get()] =
             *device->memory().allocate(memory_dwords * 4, MemoryKind::device, "mem");
       }

@@ -3,7 +3,7 @@
 // hand.
 #include <gtest/gtest.h>
 
-#include "tests/sim/assemble_text.hpp"
+#include "tests/sim/assemble.hpp"
 #include "tests/sim/snippet.hpp"
 
 namespace crosslane::sim::test {

@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include "tests/sim/float_lanes.hpp"
+#include "tests/support/command.hpp"
 
 namespace crosslane::sim::test {
 namespace {
@@ -160,11 +161,8 @@ TEST(Transcendental, SameBitsAtEverySimdLevel) {
     const std::string command = std::string("CROSSLANE_SIMD=") + level + " /proc/" +
                                 std::to_string(getpid()) +
                                 "/exe --gtest_filter=Transcendental.DigestForOtherLevels";
-    FILE* pipe = popen(command.c_str(), "r");
-    std::string output;
-    char buffer[4096];
-    while (size_t n = fread(buffer, 1, sizeof buffer, pipe)) output.append(buffer, n);
-    EXPECT_EQ(pclose(pipe), 0) << output;
+    const auto [status, output] = crosslane::test::run_command(command);
+    EXPECT_EQ(status, 0) << output;
     char line[64];
     snprintf(line, sizeof line, "float digest %016llx", static_cast<unsigned long long>(here));
     EXPECT_NE(output.find(line), output.npos) << level << ": " << output;

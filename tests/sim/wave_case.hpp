@@ -9,7 +9,7 @@
 #include <random>
 #include <string>
 
-#include "tests/sim/assemble_known.hpp"
+#include "tests/sim/assemble.hpp"
 #include "tests/sim/snippet.hpp"
 
 namespace crosslane::sim::test {

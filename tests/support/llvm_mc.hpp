@@ -2,33 +2,39 @@
 // Asks LLVM's assembler and disassembler about many lines with one process start.
 #pragma once
 
+#include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <fstream>
 #include <gtest/gtest.h>
+#include <sstream>
 #include <string>
-#include <unistd.h>
 #include <vector>
 
 #include "crosslane/arch/arch.hpp"
+#include "tests/support/command.hpp"
 
 namespace crosslane::test {
 
-inline std::string run_llvm_mc(const arch::Arch& arch, const std::string& input,
-                               const std::string& options, unsigned wave) {
-  const std::string path = testing::TempDir() + "crosslane_llvm_mc_" + std::to_string(getpid());
+/// What llvm-mc prints and complains of, apart: in one stream they would cut each other's lines.
+struct LlvmMc {
+  std::string output = {};
+  std::string errors = {};
+};
+
+inline LlvmMc run_llvm_mc(const arch::Arch& arch, const std::string& input,
+                          const std::string& options, unsigned wave) {
+  const TemporaryFolder folder;
+  const std::string path = folder.file("input.s"), errors = folder.file("errors");
   std::ofstream(path) << input;
-  std::string command = "llvm-mc-22 -triple=amdgcn -mcpu=" + std::string(arch.name) + " " + options;
+  std::string command =
+      "llvm-mc-22 -triple=amdgcn-amd-amdhsa -mcpu=" + std::string(arch.name) + " " + options;
   if (arch.has_wave32 && arch.has_wave64)
     command += " -mattr=+wavefrontsize" + std::to_string(wave);
-  command += " " + path + " 2>&1";
-  FILE* pipe = popen(command.c_str(), "r");
-  std::string output;
-  char buffer[65536];
-  while (const size_t n = fread(buffer, 1, sizeof buffer, pipe)) output.append(buffer, n);
-  pclose(pipe);
-  std::remove(path.c_str());
-  return output;
+  LlvmMc result;
+  result.output = run_command(command + " " + path + " 2>" + errors).output;
+  result.errors = text_of(errors);
+  return result;
 }
 
 struct Assembled {
@@ -42,32 +48,31 @@ inline std::vector<Assembled> assemble_each(const arch::Arch& arch,
                                             const std::vector<std::string>& lines, unsigned wave) {
   std::string input;
   for (const std::string& line : lines) input += line + "\n";
-  const std::string output = run_llvm_mc(arch, input, "--show-encoding", wave);
+  const auto [output, errors] = run_llvm_mc(arch, input, "--show-encoding", wave);
   std::vector<Assembled> result(lines.size());
   for (Assembled& a : result) a.is_accepted = true;
-  size_t accepted = 0;
+  std::istringstream complaints(errors);
+  for (std::string line; std::getline(complaints, line);) {
+    const size_t error = line.find(": error:");
+    if (error == line.npos) continue;
+    const size_t column = line.rfind(':', error - 1), row = line.rfind(':', column - 1);
+    const size_t number = std::strtoul(line.c_str() + row + 1, nullptr, 10);
+    if (number >= 1 && number <= lines.size())
+      result[number - 1] = {false, {}, line.substr(error + 2)};
+  }
   std::vector<std::vector<uint8_t>> encodings;
-  for (size_t at = 0; at < output.size();) {
-    const size_t end = output.find('\n', at);
-    const std::string line = output.substr(at, end - at);
-    at = end == output.npos ? output.size() : end + 1;
-    if (const size_t mark = line.find("encoding: ["); mark != line.npos) {
-      encodings.emplace_back();
-      for (size_t b = line.find("0x", mark); b != line.npos; b = line.find("0x", b + 2))
-        encodings.back().push_back(
-            static_cast<uint8_t>(std::strtoul(line.c_str() + b, nullptr, 16)));
-      ++accepted;
-    } else if (const size_t error = line.find(": error:"); error != line.npos) {
-      const size_t column = line.rfind(':', error - 1), row = line.rfind(':', column - 1);
-      const size_t number = std::strtoul(line.c_str() + row + 1, nullptr, 10);
-      if (number >= 1 && number <= lines.size())
-        result[number - 1] = {false, {}, line.substr(error + 2)};
-    }
+  std::istringstream printed(output);
+  for (std::string line; std::getline(printed, line);) {
+    const size_t mark = line.find("encoding: [");
+    if (mark == line.npos) continue;
+    encodings.emplace_back();
+    for (size_t b = line.find("0x", mark); b != line.npos; b = line.find("0x", b + 2))
+      encodings.back().push_back(static_cast<uint8_t>(std::strtoul(line.c_str() + b, nullptr, 16)));
   }
   size_t next = 0;
   for (Assembled& a : result)
     if (a.is_accepted && next < encodings.size()) a.bytes = encodings[next++];
-  EXPECT_EQ(next, accepted) << output.substr(0, 2000);
+  EXPECT_EQ(next, encodings.size()) << errors.substr(0, 2000);
   return result;
 }
 
@@ -84,7 +89,7 @@ inline std::vector<std::string> disassemble_each(const arch::Arch& arch,
     }
     input += "\n";
   }
-  const std::string output = run_llvm_mc(arch, input, "--disassemble", wave);
+  const std::string output = run_llvm_mc(arch, input, "--disassemble", wave).output;
   std::vector<std::string> lines;
   for (size_t at = 0; at < output.size();) {
     const size_t end = std::min(output.find('\n', at), output.size());
