@@ -16,7 +16,7 @@ struct Environment {
   std::vector<std::string> device_archs;  // CROSSLANE_DEVICES=gfx942,gfx1100 or CROSSLANE_ARCH=gfx942; empty: from the program
   uint32_t threads = 0;                   // CROSSLANE_THREADS; 0: all cores
   uint64_t max_instructions = 0;          // CROSSLANE_MAX_INSTRUCTIONS; 0: the simulator's own limit
-  bool strict_barriers = false;           // CROSSLANE_STRICT_BARRIERS=1: a barrier that some waves skip by ending is an error
+  bool strict_barriers = true;            // CROSSLANE_STRICT_BARRIERS=0: a barrier that some waves skip by ending is a warning
   bool statistics = false;                // CROSSLANE_STATS=1: report counts at exit
   bool fidelity = false;                  // CROSSLANE_FIDELITY=1: report executed opcodes at exit
   sim::Disputed disputed;                 // CROSSLANE_DISPUTED=name,name: other readings of the hardware

@@ -15,6 +15,7 @@
 #include "runtime/core/environment.hpp"
 #include "runtime/core/errors.hpp"
 #include "runtime/core/platform.hpp"
+#include "sim/machine/statistics_json.hpp"
 
 namespace crosslane::runtime {
 namespace {
@@ -32,10 +33,6 @@ std::mutex& noted_mutex() {
 std::vector<NotedFault>& noted_faults() {
   static auto& only = *new std::vector<NotedFault>;
   return only;
-}
-
-const char* name_of(sim::Fidelity fidelity) {
-  return fidelity == sim::Fidelity::exact ? "exact" : "approximate";
 }
 
 template <class Visit>
@@ -81,7 +78,7 @@ void print_fidelity(const GpuDevice& device, const sim::Statistics& s) {
       executed += count.executed;
     }
     std::fprintf(stderr, "crosslane: device %d (%s): %s: %llu opcodes, executed %llu times\n",
-                 device.index, std::string(device.arch.name).c_str(), name_of(wanted),
+                 device.index, std::string(device.arch.name).c_str(), sim::name_of(wanted),
                  static_cast<unsigned long long>(opcodes),
                  static_cast<unsigned long long>(executed));
     for (const auto& [name, count] : s.by_opcode)
@@ -89,27 +86,6 @@ void print_fidelity(const GpuDevice& device, const sim::Statistics& s) {
         std::fprintf(stderr, "  %-28s %14llu\n", name.c_str(),
                      static_cast<unsigned long long>(count.executed));
   }
-}
-
-nlohmann::json describe(const GpuDevice& device, const sim::Statistics& s) {
-  nlohmann::json families = nlohmann::json::object();
-  for (size_t i = 0; i < sim::instruction_family_count; ++i)
-    families[sim::to_string(static_cast<sim::InstructionFamily>(i))] = s.by_family[i];
-  nlohmann::json opcodes = nlohmann::json::array();
-  for (const auto& [name, count] : s.by_opcode)
-    opcodes.push_back({{"name", name},
-                       {"executed", count.executed},
-                       {"family", sim::to_string(count.family)},
-                       {"fidelity", name_of(count.fidelity)}});
-  return {{"index", device.index},
-          {"arch", std::string(device.arch.name)},
-          {"launches", s.launches},
-          {"workgroups", s.workgroups},
-          {"waves", s.waves},
-          {"wave_instructions", s.wave_instructions},
-          {"simulation_seconds", s.simulation_seconds},
-          {"by_family", families},
-          {"opcodes", opcodes}};
 }
 
 nlohmann::json describe(const NotedFault& noted) {
@@ -125,7 +101,7 @@ void write_report_file(const std::string& path) {
                            {"devices", nlohmann::json::array()},
                            {"faults", nlohmann::json::array()}};
   for_each_used_device([&](const GpuDevice& device, const sim::Statistics& statistics) {
-    report["devices"].push_back(describe(device, statistics));
+    report["devices"].push_back(sim::statistics_json(device.index, device.arch.name, statistics));
   });
   const std::lock_guard lock(noted_mutex());
   for (const NotedFault& noted : noted_faults()) report["faults"].push_back(describe(noted));

@@ -3,7 +3,8 @@
 // __syncthreads), and waves that meet at different barriers. A wave arrives as a whole, whatever
 // EXEC is, so hardware lets a divergent barrier pass: the lanes that were not there only seem to
 // have waited. Lanes that have returned from the kernel are not to blame; so a barrier is reported
-// when a lane that was inactive at it accesses memory, or reaches a barrier, later on.
+// when a lane that was inactive at it accesses memory, or reaches a barrier, later on. A barrier at
+// which waves wait while others have ended is a finding too. [docs/decisions/0010]
 #include "sim/check/checks.hpp"
 #include "sim/machine/code_image.hpp"
 #include "sim/machine/workgroup.hpp"
@@ -66,6 +67,13 @@ void BarrierCheck::meet(Wave& wave, const Op& op, Reporter& reporter) {
   f->other_pc = wave.code->address_of(*met_at_);
   f->steps.push_back(
       {f->other_pc, 0, "other waves wait", place_of(wave.code->disassemble(*met_at_))});
+}
+
+void report_skipped_barrier(Wave& wave, const Op& op, u32 ended, Reporter& reporter) {
+  reporter.add(Check::barrier, 2, wave, op,
+               std::to_string(ended) + " of " + std::to_string(wave.workgroup->wave_count) +
+                   " waves of the workgroup had ended without reaching this barrier",
+               wave.exec());
 }
 
 }  // namespace crosslane::sim::check

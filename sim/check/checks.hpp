@@ -14,6 +14,9 @@ namespace crosslane::sim::check {
 
 void check_store(Wave& wave, const Op& op, const Operands& o, Reporter& reporter);
 
+/// Check "barrier" too: waves of the workgroup had ended when `wave` waited at `op`.
+void report_skipped_barrier(Wave& wave, const Op& op, u32 ended, Reporter& reporter);
+
 class BarrierCheck {
  public:
   void start(const Workgroup& group);

@@ -41,7 +41,7 @@ struct DeviceOptions {
   uint64_t memory_bytes = uint64_t{64} << 30;    // what allocations may add up to
   uint64_t max_instructions = 20'000'000'000;    // wave-instructions a launch may execute before it is called runaway
   Disputed disputed;
-  bool strict_barriers = false;                  // a barrier that some waves ended without reaching is a fault, not a warning
+  bool strict_barriers = true;                   // a barrier that some waves ended without reaching is a fault, not a warning
   bool count_opcodes = false;                    // fill Statistics::by_family and by_opcode
   uint64_t max_wave_instructions = 4'000'000'000;  // and a single wave
   check::CheckSet checks = 0;                    // what LaunchResult::findings are looked for

@@ -164,12 +164,17 @@ class Worker {
 
   /// Barriers completed although some waves had ended without reaching them. False when that ends the launch.
   bool note_skipped_barriers(Workgroup& g) {
-    const bool strict = c_.options.strict_barriers;
+    const bool checks = c_.options.checks & check::bit_of(check::Check::barrier);
+    const bool strict = c_.options.strict_barriers && !checks;
     for (const Workgroup::SkippedBarrier& skipped : g.skipped_barriers) {
+      if (checks) {
+        check::report_skipped_barrier(*skipped.wave, *skipped.op, skipped.ended, reporter_);
+        continue;
+      }
       if (!strict && !launch_.wants_warning(c_.image.address_of(*skipped.op), g.linear_id)) continue;
       std::string what = "not all waves of the workgroup reach this barrier: " + std::to_string(skipped.ended) + " of " +
                          std::to_string(g.wave_count) + " had ended before it. AMD hardware lets the others go on";
-      if (!strict) what += "; CROSSLANE_STRICT_BARRIERS=1 makes this an error";
+      if (strict) what += ", and so does CROSSLANE_STRICT_BARRIERS=0";
       Fault report = describe(*skipped.wave, *skipped.op, FaultKind::barrier_deadlock, std::move(what));
       if (strict) launch_.add_fault(std::move(report), g.linear_id);
       else launch_.add_warning(std::move(report), g.linear_id);

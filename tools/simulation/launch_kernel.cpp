@@ -12,6 +12,7 @@
 #include "sim/check/log.hpp"
 #include "sim/loader/code_object.hpp"
 #include "sim/machine/device.hpp"
+#include "sim/machine/statistics_json.hpp"
 #include "tools/simulation/argument.hpp"
 #include "tools/simulation/kernarg.hpp"
 #include "tools/suggest.hpp"
@@ -94,27 +95,8 @@ void print_kernel(const sim::Kernel& kernel, const sim::CodeObject& object) {
 }
 
 std::string report_of(const arch::Arch& arch, const sim::Statistics& s) {
-  using nlohmann::json;
-  json families = json::object();
-  for (size_t i = 0; i < sim::instruction_family_count; ++i)
-    families[sim::to_string(static_cast<sim::InstructionFamily>(i))] = s.by_family[i];
-  json opcodes = json::array();
-  for (const auto& [name, count] : s.by_opcode)
-    opcodes.push_back(
-        {{"name", name},
-         {"executed", count.executed},
-         {"family", sim::to_string(count.family)},
-         {"fidelity", count.fidelity == sim::Fidelity::exact ? "exact" : "approximate"}});
-  const json device = {{"index", 0},
-                       {"arch", std::string(arch.name)},
-                       {"launches", s.launches},
-                       {"workgroups", s.workgroups},
-                       {"waves", s.waves},
-                       {"wave_instructions", s.wave_instructions},
-                       {"simulation_seconds", s.simulation_seconds},
-                       {"by_family", families},
-                       {"opcodes", opcodes}};
-  return json{{"schema", 1}, {"devices", json::array({device})}}.dump();
+  const auto devices = nlohmann::json::array({sim::statistics_json(0, arch.name, s)});
+  return nlohmann::json{{"schema", 1}, {"devices", devices}}.dump();
 }
 
 /// One launch, step by step; the first error ends it.
@@ -172,7 +154,7 @@ class Launcher {
       options.checks = *checks;
     }
     const char* strict = std::getenv("CROSSLANE_STRICT_BARRIERS");
-    options.strict_barriers = strict && std::string_view(strict) == "1";
+    options.strict_barriers = !strict || std::string_view(strict) != "0";
     device_ = std::make_unique<sim::Device>(*arch, options);
     auto code = device_->load(std::move(*object));
     if (!code) return fail(code.error() + " (" + launch_.code_object_file + ")");
