@@ -42,6 +42,8 @@ CROSSLANE_DEVICE wave_mask match_any(T value) {
   for (unsigned n = 0; n < detail::word_count<T>; ++n)
     same &= backend::cuda::match_any(active, words.word[n]);
   return wave_mask::from_words(same);
+#elif defined(CROSSLANE_BACKEND_HOST)
+  return backend::match_any(detail::to_words(value));  // a lane that left a loop would run ahead
 #else
   while (true) {
     const bool is_same = detail::equal_bits(value, uniform(value));

@@ -49,6 +49,15 @@ CROSSLANE_DEVICE wave_mask ballot(bool predicate) {
 }
 CROSSLANE_DEVICE wave_mask active_mask() { return ballot(true); }
 CROSSLANE_DEVICE bool inverse_ballot(wave_mask mask) { return mask.contains(lane_id()); }
+/// The lanes that hand in the same bits. `Words` has no padding.
+template <class Words>
+CROSSLANE_DEVICE wave_mask match_any(const Words& words) {
+  return host::meet<wave_mask>(words, [](const host::Meeting<Words>& all, unsigned i) {
+    return wave_mask::where([&](unsigned k) {
+      return all.has(k) && __builtin_memcmp(&all[k], &all[i], sizeof(Words)) == 0;
+    });
+  });
+}
 CROSSLANE_DEVICE unsigned prefix_count(wave_mask mask, unsigned start) {
   return start + mask.count_below(lane_id());
 }
