@@ -5,7 +5,7 @@
 namespace crosslane::sim::CROSSLANE_SIMD_LEVEL {
 
 void for_each_row_list(void (*visit)(std::span<const Row>, void*), void* context) {
-  for (auto list : row_lists) visit(list(), context);
+  for (auto list : lane_row_lists) visit(list(), context);
 }
 
 }  // namespace crosslane::sim::CROSSLANE_SIMD_LEVEL

@@ -17,6 +17,7 @@ using RowVisitor = void (*)(std::span<const Row>, void*);
   void for_each_row_list(RowVisitor visit, void* context); \
   }
 CROSSLANE_FOR_EACH_SIMD_LEVEL(CROSSLANE_DECLARE_LEVEL)
+CROSSLANE_DECLARE_LEVEL(plain)  // shared by all
 
 namespace {
 
@@ -55,11 +56,11 @@ RowTable make_table() {
   const Level& level = pick_level();
   RowTable table;
   table.simd_level = level.name;
-  level.for_each_row_list(
-      [](std::span<const Row> list, void* context) {
-        for (const Row& row : list) static_cast<RowTable*>(context)->rows.push_back(&row);
-      },
-      &table);
+  const RowVisitor add = [](std::span<const Row> list, void* context) {
+    for (const Row& row : list) static_cast<RowTable*>(context)->rows.push_back(&row);
+  };
+  level.for_each_row_list(add, &table);
+  plain::for_each_row_list(add, &table);
   std::sort(table.rows.begin(), table.rows.end(), [](const Row* a, const Row* b) { return a->name < b->name; });
   return table;
 }

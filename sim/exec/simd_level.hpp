@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Files that include this header are compiled once for each SIMD level (baseline, avx2, avx512), each time in a namespace of that name,
-// because inline functions of different instruction sets must not be merged by the linker. Their public face is RowTable (rows.hpp).
+// because inline functions of different instruction sets must not be merged by the linker; the rows that gain nothing from wide vectors
+// are compiled in namespace `plain` only (row_lists.hpp). Their public face is RowTable (rows.hpp).
 #pragma once
 
 #ifndef CROSSLANE_SIMD_LEVEL
