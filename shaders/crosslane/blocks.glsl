@@ -60,9 +60,10 @@
                                         (lane * N + slot) & (crosslane_wave_size - 1u));           \
     }                                                                                              \
   }
-// Each level halves the registers: a lane keeps one of two values and hands on the other.
+// Each level halves the registers: a lane keeps one of two values and hands on the other. To lanes:
+// lane i gets the reduction of items[i mod N]; a cluster has at least N lanes.
 #define CROSSLANE_BATCHES_OF(T, N)                                                                 \
-  void crosslane_reduce_batch(inout T items[N], crosslane_op op, uint cluster) {                   \
+  void crosslane_detail_fold_batch(inout T items[N], crosslane_op op, uint cluster) {              \
     for (uint distance = 1u; distance < N && distance < cluster; distance *= 2u) {                 \
       const bool is_upper = (gl_SubgroupInvocationID & distance) != 0u;                            \
       for (uint n = 0u; n < N; n += 2u * distance) {                                               \
@@ -74,6 +75,17 @@
     const uint period = min(N, cluster);                                                           \
     for (uint n = 0u; n < N; n += period)                                                          \
       items[n] = crosslane_detail_fold_by_xor(items[n], op, period, cluster);                      \
+  }                                                                                                \
+  T crosslane_reduce_batch_to_lanes(T items[N], crosslane_op op, uint cluster) {                   \
+    crosslane_detail_fold_batch(items, op, cluster);                                               \
+    return items[0];                                                                               \
+  }                                                                                                \
+  T crosslane_reduce_batch_to_lanes(T items[N], crosslane_op op) {                                 \
+    return crosslane_reduce_batch_to_lanes(items, op, crosslane_wave_size);                        \
+  }                                                                                                \
+  void crosslane_reduce_batch(inout T items[N], crosslane_op op, uint cluster) {                   \
+    const uint period = min(N, cluster);                                                           \
+    crosslane_detail_fold_batch(items, op, cluster);                                               \
     for (uint n = N; n-- > 0u;)                                                                    \
       items[n] = crosslane_broadcast(items[n & ~(period - 1u)], n & (period - 1u), cluster);       \
   }                                                                                                \

@@ -212,6 +212,14 @@
         : crosslane_mask_nth(crosslane_mask_not(kept), lane - count);                              \
     return crosslane_compacted_##T(crosslane_detail_at(x, source), count);                         \
   }                                                                                                \
+  crosslane_compacted_##T crosslane_active_compact(T x, bool keep, T otherwise) {                  \
+    const uvec4 kept = subgroupBallot(keep);                                                       \
+    const uint rank = crosslane_prefix_count(crosslane_active_mask());                             \
+    const uint count = crosslane_mask_count(kept), lane = gl_SubgroupInvocationID;                 \
+    const uint source = rank < count ? crosslane_mask_nth(kept, rank) : lane;                      \
+    const T moved = crosslane_detail_at(x, source);                                                \
+    return crosslane_compacted_##T(rank < count ? moved : otherwise, count);                       \
+  }                                                                                                \
   T crosslane_expand(T x, bool keep, T otherwise) {                                                \
     const T moved = crosslane_detail_at(x, crosslane_compact_index(keep).index);                   \
     return keep ? moved : otherwise;                                                               \

@@ -222,12 +222,18 @@
     const bool is_upper = (gl_SubgroupInvocationID & upper) != 0u;                                 \
     return crosslane_detail_comes_before(is_upper ? x : other, is_upper ? other : x, order) ? other : x; \
   }                                                                                                \
+  T crosslane_merge_sorted(T x, crosslane_order order, uint cluster) {                             \
+    x = crosslane_detail_exchange(x, order, cluster - 1u, cluster / 2u);                           \
+    for (uint distance = cluster / 4u; distance > 0u; distance /= 2u)                              \
+      x = crosslane_detail_exchange(x, order, distance, distance);                                 \
+    return x;                                                                                      \
+  }                                                                                                \
+  T crosslane_merge_sorted(T x, uint cluster) {                                                    \
+    return crosslane_merge_sorted(x, crosslane_less, cluster);                                     \
+  }                                                                                                \
+  T crosslane_merge_sorted(T x) { return crosslane_merge_sorted(x, crosslane_wave_size); }         \
   T crosslane_sort(T x, crosslane_order order, uint cluster) {                                     \
-    for (uint size = 2u; size <= cluster; size *= 2u) {                                            \
-      x = crosslane_detail_exchange(x, order, size - 1u, size / 2u);                               \
-      for (uint distance = size / 4u; distance > 0u; distance /= 2u)                               \
-        x = crosslane_detail_exchange(x, order, distance, distance);                               \
-    }                                                                                              \
+    for (uint size = 2u; size <= cluster; size *= 2u) x = crosslane_merge_sorted(x, order, size);  \
     return x;                                                                                      \
   }                                                                                                \
   T crosslane_sort(T x, uint cluster) { return crosslane_sort(x, crosslane_less, cluster); }       \

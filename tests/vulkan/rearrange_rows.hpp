@@ -55,6 +55,11 @@ std::vector<Row<T>> rearrange_rows() {
       {"crosslane_sort(x)", [=](W w, unsigned i) { return sorted(w, i, w.size, false); }, true},
       {"crosslane_sort(x, crosslane_greater, 4u)",
        [=](W w, unsigned i) { return sorted(w, i, 4, true); }, true},
+      // halves that are sorted, by a sort that has rows of its own
+      {"crosslane_merge_sorted(crosslane_sort(x, W / 2u))",
+       [=](W w, unsigned i) { return sorted(w, i, w.size, false); }, true},
+      {"crosslane_merge_sorted(crosslane_sort(x, crosslane_greater, 2u), crosslane_greater, 4u)",
+       [=](W w, unsigned i) { return sorted(w, i, 4, true); }, true},
       {"{ const T best = crosslane_top_k(x, 2u); put(ROW, lane < 2u ? best : T(0)); }",
        [=](W w, unsigned i) { return i < 2 ? sorted(w, i, w.size, true) : Cell{}; }, true},
       {"crosslane_sort_kv(few, lane, crosslane_less, true, crosslane_wave_size).value",
@@ -91,6 +96,29 @@ std::vector<Row<T>> rearrange_rows() {
   };
 }
 
+/// Any lanes are active.
+template <class T>
+std::vector<Row<T>> active_compact_rows() {
+  using W = const Wave<T>&;
+  const auto value = [](W w, unsigned i, unsigned remainder) {
+    std::vector<unsigned> kept, ranks(w.size);
+    for (unsigned j = 0, rank = 0; j < w.size; ++j) {
+      if (w.on(j) && w.label(j) == remainder) kept.push_back(j);
+      ranks[j] = rank;
+      rank += w.on(j) ? 1 : 0;
+    }
+    return cell(ranks[i] < kept.size() ? w.x[kept[ranks[i]]] : w.y[i]);
+  };
+  return {
+      {"crosslane_active_compact(x, label == 0u, y).value",
+       [=](W w, unsigned i) { return value(w, i, 0); }},
+      {"crosslane_active_compact(x, label == 1u, y).value",
+       [=](W w, unsigned i) { return value(w, i, 1); }},
+      {"crosslane_active_compact(x, p, y).count",
+       [](W w, unsigned) { return cell(count(votes(w))); }},
+  };
+}
+
 template <class T>
 std::vector<Row<T>> array_rows() {
   using W = const Wave<T>&;
@@ -118,6 +146,17 @@ std::vector<Row<T>> array_rows() {
       for (unsigned j = 0; j < w.size; ++j) items.x[j] = item(w, j, n);
       return cell(*tree(items, Operator::add, 0, w.size, [](unsigned) { return true; }));
     });
+  const auto of_lane = [=](W w, unsigned i, unsigned n, unsigned cluster) {
+    Wave<T> items = w;
+    for (unsigned j = 0; j < w.size; ++j) items.x[j] = item(w, j, n);
+    return cell(
+        *tree(items, Operator::max, i / cluster * cluster, cluster, [](unsigned) { return true; }));
+  };
+  const std::string batch = "crosslane_reduce_batch_to_lanes(v, crosslane_op_max";
+  rows.push_back({"{ T v[4] = T[4](x, y, few, T(1)); put(ROW, " + batch + ")); }",
+                  [=](W w, unsigned i) { return of_lane(w, i, i % 4, w.size); }, true});
+  rows.push_back({"{ T v[4] = T[4](x, y, few, T(1)); put(ROW, " + batch + ", 4u)); }",
+                  [=](W w, unsigned i) { return of_lane(w, i, i % 4, 4); }, true});
   return rows;
 }
 

@@ -1,9 +1,7 @@
 # shaders/crosslane.glsl, compiled by glslangValidator and run on lavapipe, Mesa's driver for CPUs, at the subgroup sizes that it
 # can be told to have. On a GPU: vulkan_tests run build/*/tests/vulkan-shaders
 add_executable(vulkan_tests vulkan/vulkan_tests.cpp)
-target_include_directories(vulkan_tests PRIVATE ${PROJECT_SOURCE_DIR})
-target_compile_options(vulkan_tests PRIVATE -O0 -g0)  # thousands of small functions, each run a few times
-target_link_libraries(vulkan_tests PRIVATE crosslane::crosslane crosslane_build_settings Vulkan::Vulkan)
+target_link_libraries(vulkan_tests PRIVATE shader_rows crosslane_build_settings Vulkan::Vulkan)
 
 # Quickly: every operation on uint, and the order of floats. Slowly: all types.
 set(shader_folder ${CMAKE_CURRENT_BINARY_DIR}/vulkan-shaders)

@@ -14,8 +14,7 @@
 
 #include "crosslane/ops/catalogue.hpp"
 #include "examples/vulkan/compute.hpp"
-#include "tests/vulkan/move_rows.hpp"
-#include "tests/vulkan/rearrange_rows.hpp"
+#include "tests/vulkan/families.hpp"
 
 namespace vulkan_tests {
 namespace {
@@ -48,48 +47,16 @@ constexpr Variant variants[] = {
      "#define CROSSLANE_HAS_CLUSTERED 1\n"},
 };
 
-template <class T>
-inline constexpr bool is_main_type = std::is_same_v<T, uint32_t> || std::is_same_v<T, float>;
-
-/// The shaders of a type: all families for uint and float, for others those in which types matter.
-template <class T>
-std::vector<Family<T>> shaders_of() {
-  std::vector<Family<T>> for_every_type = {
-      {"patterns", Kind::full, pattern_rows<T>()},
-      {"reduce", Kind::full, reduce_rows<T>()},
-      {"arg", Kind::full, arg_rows<T>()},
-      {"scan", Kind::full, scan_rows<T>()},
-      {"rearrange", Kind::full, rearrange_rows<T>()},
-      {"matches", Kind::any, match_rows<T>()},
-      {"parts", Kind::any, part_rows<T>()},
-  };
-  if constexpr (is_main_type<T>) {
-    std::vector<Family<T>> all = {
-        {"shifts", Kind::full, shift_rows<T>()},      {"shuffles", Kind::full, shuffle_rows<T>()},
-        {"identity", Kind::any, identity_rows<T>()},  {"votes", Kind::any, vote_rows<T>()},
-        {"active", Kind::any, active_move_rows<T>()}, {"arrays", Kind::full, array_rows<T>()},
-        {"block", Kind::block, block_rows<T>()},      {"kernels", Kind::full, kernel_rows<T>()},
-    };
-    all.insert(all.end(), for_every_type.begin(), for_every_type.end());
-    return all;
-  } else {
-    return for_every_type;
-  }
-}
-
 /// f(Family<T>, Variant, name of the shader) for each shader.
 template <class F>
 void for_each_shader(const F& f) {
-  const auto of_type = [&]<class T>(T) {
-    for (const Family<T>& family : shaders_of<T>())
+  for_each_type([&]<class T>(T) {
+    for (const Family<T>& family : families_of<T>())
       for (const Variant& variant : variants)
         if (is_main_type<T> || variant.for_every_type)
           f(family, variant,
             std::string(variant.name) + "." + type<T>.name + "." + std::string(family.name));
-  };
-  const auto of_types = [&]<class... T>(T... like) { (of_type(like), ...); };
-  of_types(uint32_t{}, float{}, int32_t{}, double{}, uint64_t{}, int64_t{}, uint16_t{}, int16_t{},
-           half{});
+  });
 }
 
 template <class T>
@@ -145,18 +112,10 @@ void put(uint row, bool v) { put(row, v ? 1u : 0u); }
   return text + "}\n";
 }
 
-/// Operations that the shaders do not have yet.
-constexpr std::string_view not_in_glsl[] = {"reduce_batch_to_lanes", "merge_sorted",
-                                            "active::compact"};
-
-/// Every other operation of the library must be in some row.
+/// Every operation of the library must be in some row.
 int missing_operations(const std::string& all_text) {
   int missing = 0;
   for (const crosslane::operation& operation : crosslane::operations) {
-    if (std::ranges::find(not_in_glsl, operation.name) != std::end(not_in_glsl)) {
-      std::fprintf(stderr, "skipped: GLSL has no %s yet\n", std::string(operation.name).c_str());
-      continue;
-    }
     std::string name = "crosslane_" + std::string(operation.name);
     if (const size_t at = name.find("::"); at != std::string::npos) name.replace(at, 2, "_");
     if (all_text.find(name + "(") == std::string::npos) {
