@@ -3,8 +3,9 @@
 prints a table, TARGET being as gfx1100 or gfx1100-wave64. A loop's instructions count as often as the wave has lanes.
 --markdown prints the pairs of "never worse" side by side, of several files. With --check it compares with FILE.counts, which is such a
 table, and with the lines "// never worse: KERNEL OTHER" of FILE.hip: KERNEL has no more LDS instructions than OTHER, and
-no more vector instructions unless it has fewer LDS ones, but on targets of a line "// wrong on: TARGET...", where OTHER
-gives wrong results. To accept a change, print the table into FILE.counts."""
+no more vector instructions unless it saves LDS ones that cost as much, but on targets of a line "// wrong on: TARGET...", where
+OTHER gives wrong results. To accept a change, print the table into FILE.counts."""
+import pathlib
 import re
 import subprocess
 import sys
@@ -18,6 +19,31 @@ groups = {
     "mov": r"^v_mov_b32(_e32)? v",
     "vector": r"^v_",
 }
+
+
+# What an LDS instruction costs in vector ones: include/crosslane/plan/cost.hpp says it, and from where.
+cost_table = (pathlib.Path(__file__).resolve().parents[2] / "include/crosslane/plan/cost.hpp").read_text()
+lds_slots = int(re.search(r"lds_slots_in_vector_slots = (\d+)", cost_table).group(1))
+
+
+def slots(counts):
+    return counts["vector"] + lds_slots * counts["ds"]
+
+
+def is_worse(ours, theirs):
+    return ours["ds"] > theirs["ds"] or (ours["vector"] > theirs["vector"] and slots(ours) > slots(theirs))
+
+
+def latencies(target):
+    """Cycles of a dependent chain for a vector and an LDS instruction."""
+    name = "gfx9_costs" if target.startswith("gfx9") else "gfx10_wave64_costs" if target.endswith("wave64") else "gfx10_wave32_costs"
+    rows = cost_table[cost_table.index(f"CostTable {name}"):]
+    return [int(re.search(rf"Unit::{unit}, *\d+, *(\d+)", rows).group(1)) for unit in ("vector", "lds_crossbar")]
+
+
+def cycles(counts, target):
+    vector, lds = latencies(target)
+    return counts["vector"] * vector + counts["ds"] * lds
 
 
 def kernels_of(assembly):
@@ -56,6 +82,10 @@ def assembly_of(tool, file, target, options):
     return subprocess.run(command, check=True, capture_output=True, text=True).stdout
 
 
+def text(counts):
+    return f"{counts['vector']}" + (f"+{counts['ds']}L" if counts["ds"] else "")
+
+
 def check(kernels, target, expected, pairs):
     failures = []
     for name, counts in kernels.items():
@@ -66,10 +96,9 @@ def check(kernels, target, expected, pairs):
     for name in sorted(name for t, name in expected if t == target and name not in kernels):
         failures.append(f"{target}: the table has {name}, the program has not")
     for name, other in pairs:
-        for group in ("ds", "vector"):
-            ours, theirs = kernels[name][group], kernels[other][group]
-            if ours > theirs and not (group == "vector" and kernels[name]["ds"] < kernels[other]["ds"]):
-                failures.append(f"{target}: {name} has {ours} {group} instructions, {other} {theirs}")
+        ours, theirs = kernels[name], kernels[other]
+        if is_worse(ours, theirs):
+            failures.append(f"{target}: {name} has {text(ours)} vector and LDS instructions, {other} {text(theirs)}")
     return failures
 
 
@@ -90,16 +119,36 @@ def markdown(tool, files, options):
 Made by `tests/codegen/compare.sh crosslane > docs/benchmarks/instructions.md`: kernels of `tests/codegen/*.hip` that load a
 value, do the operation and store the result, compiled at -O3. Each cell has vector instructions, `+nL` LDS instructions: ours
 first, then the other's. A loop counts as often as the wave has lanes. *wrong*: the other gives wrong results there. A test
-checks that no cell of ours is worse: not more LDS instructions, and not more vector instructions unless LDS ones are saved.
+checks that no cell of ours is worse: not more LDS instructions, and not more vector instructions unless LDS ones are saved that
+cost as much by `include/crosslane/plan/cost.hpp`, where an LDS instruction takes the place of two vector ones. Cells of such a
+trade are bold, and the second table has what the model says of them.
 """)
     print("| ours | other | " + " | ".join(t.replace("-wave64", " w64") for t in all_targets) + " |")
     print("|---" * (2 + len(all_targets)) + "|")
-    text = lambda c: f"{c['vector']}" + (f"+{c['ds']}L" if c["ds"] else "")
+    trades = []
     for file in files:
         counts = {t: {n: counts_of(i, t) for n, i in kernels_of(assembly_of(tool, file, t, options)).items()} for t in all_targets}
         for name, other in pairs_of(file):
-            cells = [text(counts[t][name]) + " / " + ("wrong" if t in wrong_targets(file) else text(counts[t][other])) for t in all_targets]
+            cells = []
+            for t in all_targets:
+                ours, theirs = counts[t][name], counts[t][other]
+                is_wrong = t in wrong_targets(file)
+                cell = text(ours) + " / " + ("wrong" if is_wrong else text(theirs))
+                is_trade = not is_wrong and ours["vector"] > theirs["vector"]
+                cells.append(f"**{cell}**" if is_trade else cell)
+                if is_trade:
+                    trades.append((name, other, t, ours, theirs))
             print(f"| {name} | {other} | " + " | ".join(cells) + " |")
+    print("""
+## Vector instructions given for LDS instructions
+
+*Slots*: of the vector unit, an LDS instruction counted as two. *Cycles*: modelled, of a chain in which each instruction needs the
+one before, so an upper bound; the table of costs says which of its numbers are measured and which assumed.
+
+| ours | other | target | instructions | slots | cycles |
+|---|---|---|---|---|---|""")
+    for name, other, t, ours, theirs in trades:
+        print(f"| {name} | {other} | {t} | {text(ours)} / {text(theirs)} | {slots(ours)} / {slots(theirs)} | {cycles(ours, t)} / {cycles(theirs, t)} |")
 
 
 def main():

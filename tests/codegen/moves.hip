@@ -11,6 +11,12 @@
 // never worse: vote_any hip_any
 // never worse: vote_all hip_all
 // never worse: ballot_some hip_ballot
+// never worse: shift_down_run_time hip_shfl_down_run_time
+// never worse: shift_up_run_time hip_shfl_up_run_time
+// never worse: xor_run_time hip_shfl_xor_run_time
+// never worse: shuffle_in_16 hip_shfl_in_16
+// never worse: shift_down_1_in_16 hip_shfl_down_1_in_16
+// never worse: xor_1_f64 hip_shfl_xor_1_f64
 // wrong on: gfx1030-wave64 gfx1100-wave64
 #include <hip/hip_runtime.h>
 
@@ -49,6 +55,18 @@ KERNEL(vote_any, any(x > 5))
 KERNEL(vote_all, all(x > 5))
 KERNEL(ballot_some, ballot(x > 5).word(0))
 KERNEL(count_below, prefix_count(ballot(x > 5)))
+KERNEL(shift_down_run_time, shift_down(x, words[80] & 15))
+KERNEL(shift_up_run_time, shift_up(x, words[80] & 15))
+KERNEL(xor_run_time, shuffle_xor(x, words[80] & 15))
+KERNEL(shuffle_in_16, shuffle<16>(x, x & 15))
+KERNEL(shift_down_1_in_16, (shift_down<1, 16>(x)))
+KERNEL(xor_1_f64, static_cast<unsigned>(shuffle_xor<1>(x * 1.5)))
+KERNEL(hip_shfl_down_run_time, __shfl_down(x, words[80] & 15))
+KERNEL(hip_shfl_up_run_time, __shfl_up(x, words[80] & 15))
+KERNEL(hip_shfl_xor_run_time, __shfl_xor(x, words[80] & 15))
+KERNEL(hip_shfl_in_16, __shfl(x, x & 15, 16))
+KERNEL(hip_shfl_down_1_in_16, __shfl_down(x, 1, 16))
+KERNEL(hip_shfl_xor_1_f64, static_cast<unsigned>(__shfl_xor(x * 1.5, 1)))
 KERNEL(hip_shfl_down_1, __shfl_down(x, 1))
 KERNEL(hip_shfl_down_4, __shfl_down(x, 4))
 KERNEL(hip_shfl_up_1, __shfl_up(x, 1))

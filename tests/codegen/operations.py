@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Walks include/crosslane/ops/catalogue.hpp, the list of operations.
 operations.py reference CROSSLANE          prints docs/reference.md, with what each example costs on each target
-operations.py check CROSSLANE [TARGET...]  compares docs/reference.md with that; to accept a change, print it anew
+operations.py counts CROSSLANE             prints operations.counts: what each example costs on every target
+operations.py check CROSSLANE [TARGET...]  compares both with what is so; to accept a change, print them anew
 operations.py program                      prints a program that runs every example and prints what each lane got: HIP, or
                                            the host's when no HIP compiler compiles it"""
 import re
@@ -9,10 +10,11 @@ import sys
 import tempfile
 from pathlib import Path
 
-from count_instructions import assembly_of, kernels_of
+from count_instructions import all_targets, assembly_of, kernels_of
 
 root = Path(__file__).resolve().parents[2]
 page = root / "docs/reference.md"
+counts_file = root / "tests/codegen/operations.counts"
 targets = ["gfx942", "gfx1100"]
 
 introduction = """# Reference of the operations
@@ -60,12 +62,18 @@ def cell(lines, base):
     return text
 
 
+known_costs = {}
+
+
 def costs(tool, target):
+    if target in known_costs:
+        return known_costs[target]
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "operations.hip"
         file.write_text(cost_program())
         kernels = kernels_of(assembly_of(tool, str(file), target, [f"-I{root}/include"]))
-    return [cell(kernels[f"op_{n}"], kernels["op_none"]) for n, _ in enumerate(operations())]
+    known_costs[target] = [cell(kernels[f"op_{n}"], kernels["op_none"]) for n, _ in enumerate(operations())]
+    return known_costs[target]
 
 
 def reference(columns):
@@ -87,7 +95,12 @@ def check(tool, some):
     want = {m[0]: [c.strip() for c in m[1].split(" | ")] for m in
             re.findall(r"^\| `([\w:]+)` \|.*` \| ((?:[\d+LB]+(?: \| )?)+) \|$", text, re.M)}
     failures = [f"docs/reference.md lacks {o['name']}" for o in operations() if o["name"] not in want]
-    for target in some or targets:
+    pinned = {(t, name): cost for t, name, cost in re.findall(r"^(gfx\S+) (\S+) (\S+)$", counts_file.read_text(), re.M)}
+    for target in some or all_targets:
+        for o, have in zip(operations(), costs(tool, target)):
+            if pinned.get((target, o["name"])) != have:
+                failures.append(f"{target}: {o['name']} costs {have}, operations.counts says {pinned.get((target, o['name']))}")
+    for target in set(some or targets) & set(targets):
         for o, have in zip(operations(), costs(tool, target)):
             expected = want.get(o["name"], [""] * len(targets))[targets.index(target)]
             if expected != have:
@@ -154,6 +167,10 @@ def main():
     if mode == "reference":
         tool, *some = rest
         print(reference({t: costs(tool, t) for t in some or targets}), end="")
+    elif mode == "counts":
+        for target in rest[1:] or all_targets:
+            for o, cost in zip(operations(), costs(rest[0], target)):
+                print(target, o["name"], cost)
     elif mode == "check":
         return check(rest[0], rest[1:])
     elif mode == "program":

@@ -43,6 +43,7 @@ struct RearrangeCases {
     sorts_items<4>(rows, 100, i);
     sorts_items<2>(rows, 110, i);
     sorts_some(rows, i);
+    sorts_pairs(rows, i);
   }
 
   /// Several items a lane, by clusters of four lanes and by the wave.
@@ -70,6 +71,37 @@ struct RearrangeCases {
       const auto kept = active::compact(input(i), keeps(i), 7u);
       rows.put(121, kept.value);
       rows.put(122, kept.count);
+    }
+  }
+
+  /// Floats that are often equal to others, NaNs of both signs among them.
+  CROSSLANE_HOST_DEVICE static float few_floats(unsigned k) {
+    const unsigned kind = scrambled(k + 17) % 6;
+    if (kind > 3) return __builtin_bit_cast(float, kind == 4 ? 0x7fc00000u : 0xffc00000u + k);
+    return kind == 0 ? -0.0f : kind == 1 ? 0.0f : static_cast<float>(kind);
+  }
+  CROSSLANE_DEVICE static void sorts_pairs(const Rows& rows, unsigned i) {
+    using namespace crosslane;
+    uint32_t keys[4];
+    float floats[2], falling[2];
+    uint16_t values[4];
+    unsigned places[2], others[2];
+    for (unsigned n = 0; n < 4; ++n) {
+      keys[n] = input(i * 4 + n);
+      values[n] = static_cast<uint16_t>(i * 4 + n);
+    }
+    for (unsigned n = 0; n < 2; ++n) {
+      floats[n] = falling[n] = few_floats(i * 2 + n);
+      places[n] = others[n] = i * 2 + n;
+    }
+    sort_kv(keys, values);
+    sort_kv<wave_size, stability::stable>(floats, places);
+    sort_kv<4, stability::stable>(falling, others, greater{});
+    for (unsigned n = 0; n < 4; ++n) rows.put(130 + n, values[n]);
+    for (unsigned n = 0; n < 2; ++n) {
+      rows.put(134 + n, places[n]);
+      rows.put(136 + n, floats[n]);
+      rows.put(138 + n, others[n]);
     }
   }
 
@@ -112,6 +144,7 @@ struct RearrangeCases {
     check_compaction(c, w);
     check_distinct(c, w);
     check_sorts(c, w);
+    check_pairs(c, w);
     check_items<4>(c, w, 100);
     check_items<2>(c, w, 110);
     check_some(c, w);
@@ -137,6 +170,29 @@ struct RearrangeCases {
       c.row("sort of items", row + n, [&](unsigned i) { return rising[i * N + n]; });
       c.number_row<float>("items of 4 lanes", row + N + n,
                           [&](unsigned i) { return falling[i * N + n]; });
+    }
+  }
+  static void check_pairs(Checker& c, unsigned w) {
+    const auto place = [](unsigned i) { return i; };
+    const auto key = [](unsigned k) {  // NaNs last and equal, -0.0 before 0.0
+      const float x = few_floats(k);
+      return std::isnan(x) ? 9 : std::signbit(x) ? 0 : static_cast<int>(x) + 1;
+    };
+    const auto rising = sorted<unsigned>(
+        w * 4, w * 4, place, [](unsigned a, unsigned b) { return input(a) < input(b); });
+    for (unsigned n = 0; n < 4; ++n)
+      c.row("sort_kv of items", 130 + n, [&](unsigned i) { return rising[i * 4 + n]; });
+    const auto stable = sorted<unsigned>(w * 2, w * 2, place,
+                                         [=](unsigned a, unsigned b) { return key(a) < key(b); });
+    const auto falling = sorted<unsigned>(w * 2, 8, place, [=](unsigned a, unsigned b) {
+      return key(b) != 9 ? key(a) != 9 && key(b) < key(a) : key(a) != 9;
+    });
+    for (unsigned n = 0; n < 2; ++n) {
+      c.row("stable, of items", 134 + n, [&](unsigned i) { return stable[i * 2 + n]; });
+      c.row("their keys", 136 + n, [&](unsigned i) {
+        return __builtin_bit_cast(uint32_t, few_floats(stable[i * 2 + n]));
+      });
+      c.row("falling, of 4 lanes", 138 + n, [&](unsigned i) { return falling[i * 2 + n]; });
     }
   }
   static void check_some(Checker& c, unsigned w) {

@@ -72,6 +72,17 @@ struct ReduceSomeCases {
     rows.put(11, reduce<8>(Affine::of(i), Compose{}, members).word());
     rows.put(12, reduce_add<4>(-0.0f, valid_items{i % 8 / 4}));
     rows.put(13, reduce_mul(v, valid_items{0}));
+    segments(rows, v, i);
+  }
+
+  CROSSLANE_DEVICE static void segments(const Rows& rows, float v, unsigned i) {
+    using namespace crosslane;
+    rows.put(14, reduce_by_heads(v, op::add{}, flag(i)));
+    rows.put(15, reduce_by_tails(v, op::add{}, flag(i)));
+    rows.put(16, reduce_by_heads(Affine::of(i), Compose{}, flag(i)).word());
+    rows.put(17, reduce_by_tails(Affine::of(i), Compose{}, i % 23 == 21).word());
+    rows.put(18, reduce_by_heads(v, op::add{}, false));
+    rows.put(19, reduce_by_heads(v, op::add{}, true));
   }
 
   CROSSLANE_DEVICE static void extremes(const Rows& rows, unsigned i) {
@@ -120,8 +131,8 @@ struct ReduceSomeCases {
     const wave_mask part = match_any<3>(part_of(i));
     rows.put(3, reduce_part(v, op::add{}, part));
     rows.put(4, reduce_part(Affine::of(i), Compose{}, part).word());
-    rows.put(5, reduce_by_heads(v, op::add{}, flag(i)));
-    rows.put(6, reduce_by_tails(v, op::add{}, flag(i)));
+    rows.put(5, active::reduce_by_heads(v, op::add{}, flag(i)));
+    rows.put(6, active::reduce_by_tails(v, op::add{}, flag(i)));
     rows.put(7, active::reduce_max(sample<double>(7, i), nan::propagate));
   }
 
@@ -172,6 +183,7 @@ struct ReduceSomeCases {
     sum("valid items", 7, 1, w, [=](unsigned i) { return i < w - 3; }, all);
     sum("members", 10, 1, w, is_member, all);
     check_composed(c, w);
+    check_segments(c, w);
     c.row("no items", 12, [](unsigned) { return bits(-0.0f); });
     c.row("no items, mul", 13, [](unsigned) { return bits(1.0f); });
     std::vector<std::optional<float>> v(w);
@@ -180,6 +192,32 @@ struct ReduceSomeCases {
     const auto least =
         naive_partial_fold(v, 1, 8, [](float a, float b) { return naive(Operator::min, a, b); });
     c.row("valid items of 8", 8, [&](unsigned i) { return bits(*least[i]); });
+  }
+  /// Lanes with the same number are one segment.
+  template <class StartsOrEnds>
+  static std::vector<unsigned> segment_numbers(unsigned w, bool by_tails, StartsOrEnds flag) {
+    std::vector<unsigned> numbers(w);
+    for (unsigned i = 1; i < w; ++i)
+      numbers[i] = numbers[i - 1] + (by_tails ? flag(i - 1) : flag(i));
+    return numbers;
+  }
+  static void check_segments(Checker& c, unsigned w) {
+    const auto heads = segment_numbers(w, false, flag), tails = segment_numbers(w, true, flag);
+    const auto some = segment_numbers(w, true, [](unsigned i) { return i % 23 == 21; });
+    const auto in = [](const std::vector<unsigned>& numbers, unsigned i) {
+      return [&numbers, i](unsigned k) { return numbers[i] == numbers[k]; };
+    };
+    c.row("segments by heads", 14,
+          [&](unsigned i) { return bits(*sums(w, 1, w, in(heads, i))[i]); });
+    c.row("segments by tails", 15,
+          [&](unsigned i) { return bits(*sums(w, 1, w, in(tails, i))[i]); });
+    c.row("composed, by heads", 16,
+          [&](unsigned i) { return compositions(w, 1, w, in(heads, i))[i]->word(); });
+    c.row("composed, by tails", 17,
+          [&](unsigned i) { return compositions(w, 1, w, in(some, i))[i]->word(); });
+    const auto all = sums(w, 1, w, [](unsigned) { return true; });
+    c.row("one segment", 18, [&](unsigned i) { return bits(*all[i]); });
+    c.row("segments of one lane", 19, [](unsigned i) { return bits(sample<float>(0, i)); });
   }
   static void check_composed(Checker& c, unsigned w) {
     const auto strided = compositions(w, 4, w, [](unsigned) { return true; });

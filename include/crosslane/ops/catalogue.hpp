@@ -128,8 +128,8 @@ inline constexpr operation operations[] = {
     {"arg_max_index", "arg", "the greatest value of the cluster, and the least index of those that have it", "", detail::everyone, "arg_max_index(x, lane_id()).index"},
     {"segment_by_heads", "segment", "the active lanes of the own segment, which heads start", "", detail::anyone, "segment_by_heads(x % 3 == 0).count()"},
     {"segment_by_tails", "segment", "the active lanes of the own segment, which tails end", "", detail::anyone, "segment_by_tails(x % 3 == 0).count()"},
-    {"reduce_by_heads", "segment", "as reduce, of the own segment", "", detail::anyone, "reduce_by_heads(x, op::add{}, x % 3 == 0)"},
-    {"reduce_by_tails", "segment", "as reduce, of the own segment", "", detail::anyone, "reduce_by_tails(x, op::add{}, x % 3 == 0)"},
+    {"reduce_by_heads", "segment", "as reduce, of the own segment; active::reduce_by_heads is right for any lanes", "", detail::everyone, "reduce_by_heads(x, op::add{}, x % 3 == 0)"},
+    {"reduce_by_tails", "segment", "as reduce, of the own segment; active::reduce_by_tails is right for any lanes", "", detail::everyone, "reduce_by_tails(x, op::add{}, x % 3 == 0)"},
 
     {"inclusive_scan", "scan", "the values of lanes up to i of the cluster, combined", "", detail::everyone, "inclusive_scan(x, op::add{})"},
     {"exclusive_scan", "scan", "the values of lanes below i of the cluster, combined", "the first lane: identity, or init", detail::everyone, "exclusive_scan(x, op::add{})"},
@@ -156,7 +156,7 @@ inline constexpr operation operations[] = {
     {"transpose", "exchange", "item n is item i of lane n, in squares of N lanes with N items", "", detail::everyone, "[v0 = x, v1 = x + 1] { unsigned v[] = {v0, v1}; transpose(v); return v[1]; }()"},
     {"sort", "sort", "the values of the cluster, the least in its first lane, NaNs last; also of arrays, several items a lane", "", detail::everyone, "sort(x)"},
     {"merge_sorted", "sort", "the values of the cluster, whose halves are sorted, sorted", "", detail::everyone, "merge_sorted(x)"},
-    {"sort_kv", "sort", "pairs of the cluster, sorted by keys; stable on demand", "", detail::everyone, "sort_kv(x, 1.5f).value"},
+    {"sort_kv", "sort", "pairs of the cluster, sorted by keys; stable on demand; also of arrays, several pairs a lane", "", detail::everyone, "sort_kv(x, 1.5f).value"},
     {"top_k", "sort", "the K greatest values of the cluster, the greatest first", "lanes from K on: anything", detail::everyone, "top_k<2>(x)"},
 
     {"active::shuffle", "active", "as shuffle; own where that lane is not active", "wrap (default) and the other policies", detail::anyone, "active::shuffle(x, x)"},

@@ -32,13 +32,35 @@ struct ScanPlan {
   static_assert(plan.exists(), "crosslane: no exact plan for this scan on this target");
 };
 
-/// The step's move where it writes, the identity elsewhere.
-template <class P, unsigned N, class U>
-CROSSLANE_DEVICE U move_or_identity(const U& source, const U& identity) {
+/// Whether lanes that take nothing are combined with the identity: integers, where compilers make
+/// one instruction of it, and doubles, unless two selects are one instruction, as in waves of 32
+/// on gfx11 and later, which are the targets with true16.
+template <class U, class C>
+inline constexpr bool takes_identity =
+    C::has_identity && (is_integer<U> || (is_float<U> && sizeof(U) == 8 &&
+                                          !(backend::target.has_true16 && wave_size == 32)));
+
+/// The step's move where it writes, the identity elsewhere. The hardware itself gives 0 where a
+/// lane has no source, which saves preparing a word of a wide identity.
+template <class P, unsigned N, class C, class U>
+CROSSLANE_DEVICE U move_or_identity(const U& source) {
   constexpr plan::Move m = P::plan.steps[N].move;
-  return for_each_word(identity, source, [](uint32_t old, uint32_t word) {
-    return backend::hip::dpp16<unsigned(m.control), m.row_mask, m.bank_mask, false>(old, word);
-  });
+  constexpr auto identity = __builtin_bit_cast(WordsOf<U>, U{C::identity()});
+  constexpr bool gives_zeros = word_count<U> == 2 && m.row_mask == 0xf && m.bank_mask == 0xf;
+  WordsOf<U> words = to_words(source);
+  [&]<unsigned... K>(std::integer_sequence<unsigned, K...>) {
+    ((words.word[K] = backend::hip::dpp16 < unsigned(m.control), m.row_mask, m.bank_mask,
+      gives_zeros && identity.word[K] == 0 > (identity.word[K], words.word[K])),
+     ...);
+  }(std::make_integer_sequence<unsigned, word_count<U>>{});
+  return from_words<U>(words);
+}
+
+/// Whether a step only says which rows take, of values for which that is a select of two words.
+template <class U>
+constexpr bool selects_rows(plan::Move m) {
+  namespace dpp16 = isa::amd::dpp16;
+  return word_count<U> == 2 && m.control == dpp16::encode(dpp16::quad_perm(0, 1, 2, 3));
 }
 
 template <class P, unsigned N, ScanDirection Direction, class U, class C>
@@ -53,8 +75,15 @@ CROSSLANE_DEVICE void scan_step(U (&registers)[2], const C& carrier) {
     to = select(backend::inverse_ballot(step.mask), registers[step.other], registers[step.source]);
   } else {
     static_assert(step.kind == StepKind::combine_moved);
-    const U taken = move_or_identity<P, N>(registers[step.source], U{carrier.identity()});
-    to = combine_scanned<Direction>(taken, registers[step.other], carrier);
+    const U own = registers[step.other], source = registers[step.source];
+    if constexpr (selects_rows<U>(step.move)) {
+      constexpr wave_mask takers =
+          wave_mask::where([](unsigned i) { return (step.move.row_mask >> i / 16 & 1) != 0; });
+      const U combined = combine_scanned<Direction>(source, own, carrier);
+      to = select(backend::inverse_ballot(takers), combined, own);
+    } else {
+      to = combine_scanned<Direction>(move_or_identity<P, N, C>(source), own, carrier);
+    }
   }
 }
 
@@ -117,7 +146,7 @@ CROSSLANE_DEVICE U scan_by_shuffles(uint32_t members, U value, const C& carrier)
 template <unsigned Cluster, ScanDirection Direction, class U, class C>
 CROSSLANE_DEVICE U scan_unchecked(const U& value, const C& carrier) {
 #if defined(__HIP_DEVICE_COMPILE__)
-  constexpr auto fusion = C::has_identity && is_integer<U> ? plan::Fusion::dpp : plan::Fusion::none;
+  constexpr auto fusion = takes_identity<U, C> ? plan::Fusion::dpp : plan::Fusion::none;
   using P = ScanPlan<Cluster, Direction, fusion>;
   U registers[2] = {value, value};
   [&]<unsigned... N>(std::integer_sequence<unsigned, N...>) {

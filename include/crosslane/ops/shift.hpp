@@ -64,9 +64,11 @@ template <movable T, edge_policy Edge = edge::own_t, unsigned Cluster = wave_siz
 CROSSLANE_DEVICE auto shift_down(CROSSLANE_MAYBE_UNDEF T value, unsigned n, Edge at_edge = {},
                                  clusters<Cluster> = {}) {
   detail::check_converged();
-  const unsigned lane = lane_id(), position = lane % Cluster;
-  const unsigned source = lane - position + (position + n) % Cluster;
-  return detail::at_edge(n < Cluster - position, detail::gather(value, source), value, at_edge);
+  const unsigned position = detail::position_in_cluster<Cluster>();
+  unsigned source = lane_id() + n;  // modulo the wave
+  if constexpr (Cluster < wave_size && std::is_same_v<Edge, edge::wrap_t>)
+    source = lane_id() - position + (position + n) % Cluster;
+  return detail::gather_at_edge(value, source, n < Cluster - position, at_edge);
 }
 
 /// Lane i gets the value of lane i - n; n may differ from lane to lane.
@@ -74,9 +76,11 @@ template <movable T, edge_policy Edge = edge::own_t, unsigned Cluster = wave_siz
 CROSSLANE_DEVICE auto shift_up(CROSSLANE_MAYBE_UNDEF T value, unsigned n, Edge at_edge = {},
                                clusters<Cluster> = {}) {
   detail::check_converged();
-  const unsigned lane = lane_id(), position = lane % Cluster;
-  const unsigned source = lane - position + (position - n) % Cluster;
-  return detail::at_edge(n <= position, detail::gather(value, source), value, at_edge);
+  const unsigned position = detail::position_in_cluster<Cluster>();
+  unsigned source = lane_id() - n;  // modulo the wave
+  if constexpr (Cluster < wave_size && std::is_same_v<Edge, edge::wrap_t>)
+    source = lane_id() - position + (position - n) % Cluster;
+  return detail::gather_at_edge(value, source, n <= position, at_edge);
 }
 
 template <unsigned N, unsigned Cluster = wave_size, wave_mask Demand = all_lanes, movable T,

@@ -16,6 +16,23 @@ CROSSLANE_DEVICE T gather(CROSSLANE_MAYBE_UNDEF T value, unsigned lane) {
   return for_each_word(value, [=](uint32_t word) { return backend::gather(word, lane); });
 }
 
+/// The same, and what the policy says where `inside` is false. Who keeps the own value reads the
+/// own lane: one select, however many words there are.
+template <class T, class Edge>
+CROSSLANE_DEVICE auto gather_at_edge(CROSSLANE_MAYBE_UNDEF T value, unsigned lane, bool inside,
+                                     const Edge& policy) {
+  if constexpr (std::is_same_v<Edge, edge::own_t> || std::is_same_v<Edge, edge::flagged_t>)
+    return with_validity<Edge>(gather(value, inside ? lane : lane_id()), inside);
+  else
+    return at_edge(inside, gather(value, lane), value, policy);
+}
+
+/// The lane's place in its cluster.
+template <unsigned Cluster>
+CROSSLANE_DEVICE unsigned position_in_cluster() {
+  return Cluster == wave_size ? lane_id() : lane_id() % Cluster;
+}
+
 }  // namespace detail
 
 /// Each lane gets the value of lane `lane` of its aligned group of Width lanes.
@@ -26,7 +43,7 @@ CROSSLANE_DEVICE auto shuffle(CROSSLANE_MAYBE_UNDEF T value, CROSSLANE_MAYBE_UND
   detail::check_converged();
   unsigned source = lane;
   if constexpr (Width < wave_size) source = (lane_id() & ~(Width - 1)) | (lane & (Width - 1));
-  return detail::at_edge(lane < Width, detail::gather(value, source), value, at_edge);
+  return detail::gather_at_edge(value, source, lane < Width, at_edge);
 }
 
 /// Each lane gets the value of lane i ^ mask; where this leaves the cluster, the edge policy
@@ -35,8 +52,8 @@ template <movable T, edge_policy Edge = edge::own_t, unsigned Cluster = wave_siz
 CROSSLANE_DEVICE auto shuffle_xor(CROSSLANE_MAYBE_UNDEF T value, unsigned mask, Edge at_edge = {},
                                   clusters<Cluster> = {}) {
   detail::check_converged();
-  const unsigned source = lane_id() ^ (mask & (Cluster - 1));
-  return detail::at_edge(mask < Cluster, detail::gather(value, source), value, at_edge);
+  const unsigned source = lane_id() ^ (Cluster == wave_size ? mask : mask & (Cluster - 1));
+  return detail::gather_at_edge(value, source, mask < Cluster, at_edge);
 }
 
 /// All lanes get the value of one lane; `lane` is the same in all lanes and below the wave size.

@@ -147,8 +147,84 @@ template <class Key, class Value>
 struct IndexedPair {
   Key key;
   Value value;
-  unsigned lane;
+  unsigned place;
 };
+
+/// Floats by less or greater sort as unsigned integers, which are made once and not at every
+/// comparison. The numbers are a rotation of the order of bits, so that NaNs of both signs are the
+/// greatest, and each float has its own.
+template <class T, class Less>
+struct SortKey {
+  static constexpr bool exists =
+      is_float<T> && (std::is_same_v<Less, less> || std::is_same_v<Less, greater>);
+  using Key = typename IntegerOf<sizeof(T)>::Unsigned;
+  using Signed = typename IntegerOf<sizeof(T)>::Signed;
+  static constexpr bool falls = std::is_same_v<Less, greater>;
+  static constexpr Key infinity = static_cast<Key>(OrderKey<T, true>::infinity);
+  static constexpr Key first_nan = static_cast<Key>(2 * infinity + 2);
+
+  /// Compares as `Less` does, to which all NaNs are equal.
+  struct NansAreEqual {
+    CROSSLANE_HOST_DEVICE constexpr bool operator()(Key a, Key b) const {
+      return (a < first_nan ? a : first_nan) < (b < first_nan ? b : first_nan);
+    }
+  };
+
+  CROSSLANE_HOST_DEVICE static constexpr Key encode(T value) {
+    const Key ordered = flip(__builtin_bit_cast(Key, value));
+    return static_cast<Key>(falls ? infinity - ordered : ordered + infinity + 1);
+  }
+  CROSSLANE_HOST_DEVICE static constexpr T decode(Key key) {
+    return __builtin_bit_cast(T,
+                              flip(static_cast<Key>(falls ? infinity - key : key - infinity - 1)));
+  }
+
+ private:
+  /// Negative floats have the order of their magnitudes reversed; its own inverse.
+  CROSSLANE_HOST_DEVICE static constexpr Key flip(Key bits) {
+    constexpr auto magnitude = static_cast<Key>(OrderKey<T, true>::greatest_float);
+    const auto sign = static_cast<Key>(static_cast<Signed>(bits) >> (sizeof(Key) * 8 - 1));
+    return static_cast<Key>(bits ^ (sign & magnitude));
+  }
+};
+
+template <class T, class Less>
+  requires(!is_float<T>)
+struct SortKey<T, Less> {
+  static constexpr bool exists = false;
+};
+
+/// The N pairs of each lane of a cluster, sorted.
+template <unsigned Cluster, unsigned N, class Pair, class Less>
+CROSSLANE_DEVICE void sort_pairs(Pair (&pairs)[N], const Less& in_order) {
+  check_converged();
+  if constexpr (N == 1)
+    pairs[0] = bitonic_sort<2, Cluster>(pairs[0], in_order);
+  else
+    bitonic_sort_items<2, N * Cluster>(pairs, in_order);
+}
+
+template <unsigned Cluster, stability Stability, unsigned N, class Key, class Value, class Less>
+CROSSLANE_DEVICE void sort_by_keys(Key (&keys)[N], Value (&values)[N], const Less& before) {
+  constexpr bool is_stable = Stability == stability::stable;
+  using Pair = std::conditional_t<is_stable, IndexedPair<Key, Value>, key_value<Key, Value>>;
+  Pair pairs[N];
+  for (unsigned n = 0; n < N; ++n) {
+    pairs[n].key = keys[n];
+    pairs[n].value = values[n];
+    if constexpr (is_stable) pairs[n].place = backend::lane_id() * N + n;
+  }
+  sort_pairs<Cluster>(pairs, [&](const Pair& a, const Pair& b) {
+    if constexpr (is_stable)
+      return before(a.key, b.key) || (!before(b.key, a.key) && a.place < b.place);
+    else
+      return before(a.key, b.key);
+  });
+  for (unsigned n = 0; n < N; ++n) {
+    keys[n] = pairs[n].key;
+    values[n] = pairs[n].value;
+  }
+}
 
 }  // namespace detail
 
@@ -156,7 +232,11 @@ struct IndexedPair {
 template <unsigned Cluster = wave_size, movable T, class Less = less>
 CROSSLANE_DEVICE T sort(T value, const Less& before = {}) {
   static_assert(detail::is_cluster<Cluster>, "crosslane: clusters have a power of two of lanes");
-  return detail::bitonic_sort<2, Cluster>(value, before);
+  using Key = detail::SortKey<T, Less>;
+  if constexpr (Key::exists)
+    return Key::decode(detail::bitonic_sort<2, Cluster>(Key::encode(value), less{}));
+  else
+    return detail::bitonic_sort<2, Cluster>(value, before);
 }
 
 /// The N values of each lane of a cluster, sorted, in place.
@@ -165,35 +245,60 @@ CROSSLANE_DEVICE void sort(T (&items)[N], const Less& before = {}) {
   static_assert(detail::is_cluster<Cluster>, "crosslane: clusters have a power of two of lanes");
   static_assert((N & (N - 1)) == 0, "crosslane: a lane sorts a power of two of items");
   detail::check_converged();
-  detail::bitonic_sort_items<2, N * Cluster>(items, before);
+  using Key = detail::SortKey<T, Less>;
+  if constexpr (Key::exists) {
+    typename Key::Key keys[N];
+    for (unsigned n = 0; n < N; ++n) keys[n] = Key::encode(items[n]);
+    detail::bitonic_sort_items<2, N * Cluster>(keys, less{});
+    for (unsigned n = 0; n < N; ++n) items[n] = Key::decode(keys[n]);
+  } else {
+    detail::bitonic_sort_items<2, N * Cluster>(items, before);
+  }
 }
 
 /// The values of each cluster, whose two halves are sorted, sorted.
 template <unsigned Cluster = wave_size, movable T, class Less = less>
 CROSSLANE_DEVICE T merge_sorted(T value, const Less& before = {}) {
   static_assert(detail::is_cluster<Cluster>, "crosslane: clusters have a power of two of lanes");
-  return detail::merge_halves<Cluster / 4>(detail::compare_exchange<Cluster - 1>(value, before),
-                                           before);
+  const auto merged = [](auto v, const auto& less) {
+    return detail::merge_halves<Cluster / 4>(detail::compare_exchange<Cluster - 1>(v, less), less);
+  };
+  using Key = detail::SortKey<T, Less>;
+  if constexpr (Key::exists)
+    return Key::decode(merged(Key::encode(value), less{}));
+  else
+    return merged(value, before);
 }
 
-/// Pairs, sorted by their keys.
+/// The N pairs of each lane of a cluster, sorted by their keys, in place. Stable: equal keys keep
+/// their order, which is that of item numbers.
+template <unsigned Cluster = wave_size, stability Stability = stability::unstable, unsigned N,
+          movable Key, movable Value, class Less = less>
+CROSSLANE_DEVICE void sort_kv(Key (&keys)[N], Value (&values)[N], const Less& before = {}) {
+  static_assert(detail::is_cluster<Cluster>, "crosslane: clusters have a power of two of lanes");
+  static_assert((N & (N - 1)) == 0, "crosslane: a lane sorts a power of two of items");
+  using Code = detail::SortKey<Key, Less>;
+  if constexpr (Code::exists) {
+    typename Code::Key codes[N];
+    for (unsigned n = 0; n < N; ++n) codes[n] = Code::encode(keys[n]);
+    if constexpr (Stability == stability::stable)
+      detail::sort_by_keys<Cluster, Stability>(codes, values, typename Code::NansAreEqual{});
+    else
+      detail::sort_by_keys<Cluster, Stability>(codes, values, less{});
+    for (unsigned n = 0; n < N; ++n) keys[n] = Code::decode(codes[n]);
+  } else {
+    detail::sort_by_keys<Cluster, Stability>(keys, values, before);
+  }
+}
+
+/// Pairs, one a lane, sorted by their keys.
 template <unsigned Cluster = wave_size, stability Stability = stability::unstable, movable Key,
           movable Value, class Less = less>
 CROSSLANE_DEVICE key_value<Key, Value> sort_kv(Key key, Value value, const Less& before = {}) {
-  static_assert(detail::is_cluster<Cluster>, "crosslane: clusters have a power of two of lanes");
-  if constexpr (Stability == stability::stable) {
-    using Pair = detail::IndexedPair<Key, Value>;
-    const auto in_order = [&](const Pair& a, const Pair& b) {
-      return before(a.key, b.key) || (!before(b.key, a.key) && a.lane < b.lane);
-    };
-    const Pair sorted =
-        detail::bitonic_sort<2, Cluster>(Pair{key, value, backend::lane_id()}, in_order);
-    return {sorted.key, sorted.value};
-  } else {
-    using Pair = key_value<Key, Value>;
-    const auto in_order = [&](const Pair& a, const Pair& b) { return before(a.key, b.key); };
-    return detail::bitonic_sort<2, Cluster>(Pair{key, value}, in_order);
-  }
+  Key keys[1] = {key};
+  Value values[1] = {value};
+  sort_kv<Cluster, Stability>(keys, values, before);
+  return {keys[0], values[0]};
 }
 
 /// The K greatest values of each cluster, the greatest first, in its first K lanes.

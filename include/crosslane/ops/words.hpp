@@ -44,6 +44,13 @@ CROSSLANE_DEVICE WordsOf<T> to_words(const T& value) {
 
 template <movable T>
 CROSSLANE_DEVICE T from_words(const WordsOf<T>& words) {
+#if defined(__HIP_DEVICE_COMPILE__)
+  // LLVM would make a shift and an or of two words, and then two sums of a sum with them.
+  if constexpr (sizeof(T) == 8) {
+    using Pair = uint32_t __attribute__((ext_vector_type(2)));
+    return __builtin_bit_cast(T, Pair{words.word[0], words.word[1]});
+  }
+#endif
   if constexpr (sizeof(T) == sizeof(WordsOf<T>)) {
     return __builtin_bit_cast(T, words);
   } else {
