@@ -133,10 +133,11 @@ class LdsPlans {
   constexpr void permute() {
     const Goal& goal = search_.goal();
     if (goal.zeroes == 0 || goal.fills != 0) return;
-    if (!PushTable<W>(lanes_, goal, reach()).is_possible) return;
     search_.draft().add_move(work_register, value_register, isa::amd::ds_permute::move(),
                              search_.draft().add_table(TableContent::targets));
-    search_.finish(work_register, 0, goal.demanded, nullptr, nullptr, 0);
+    // the table takes a compiler longer than the comparison of costs
+    if (search_.would_win() && PushTable<W>(lanes_, goal, reach()).is_possible)
+      search_.finish(work_register, 0, goal.demanded, nullptr, nullptr, 0);
     search_.draft().restart();
   }
 

@@ -25,14 +25,16 @@ struct Planes {
 
   /// The lanes with that number.
   [[nodiscard]] constexpr uint64_t equal(unsigned number) const {
-    return ~((bits[0] ^ all_if(number)) | (bits[1] ^ all_if(number >> 1)) |
-             (bits[2] ^ all_if(number >> 2)) | (bits[3] ^ all_if(number >> 3)) |
-             (bits[4] ^ all_if(number >> 4)) | (bits[5] ^ all_if(number >> 5)));
+    return ~(
+        (bits[0] ^ (0 - uint64_t{number & 1})) | (bits[1] ^ (0 - uint64_t{number >> 1 & 1})) |
+        (bits[2] ^ (0 - uint64_t{number >> 2 & 1})) | (bits[3] ^ (0 - uint64_t{number >> 3 & 1})) |
+        (bits[4] ^ (0 - uint64_t{number >> 4 & 1})) | (bits[5] ^ (0 - uint64_t{number >> 5 & 1})));
   }
   /// The same in the four low bits: the position in a row.
   [[nodiscard]] constexpr uint64_t equal_in_row(unsigned number) const {
-    return ~((bits[0] ^ all_if(number)) | (bits[1] ^ all_if(number >> 1)) |
-             (bits[2] ^ all_if(number >> 2)) | (bits[3] ^ all_if(number >> 3)));
+    return ~((bits[0] ^ (0 - uint64_t{number & 1})) | (bits[1] ^ (0 - uint64_t{number >> 1 & 1})) |
+             (bits[2] ^ (0 - uint64_t{number >> 2 & 1})) |
+             (bits[3] ^ (0 - uint64_t{number >> 3 & 1})));
   }
   [[nodiscard]] constexpr unsigned at(unsigned lane) const {
     unsigned number = 0;

@@ -110,13 +110,18 @@ constexpr void execute(const Step<W>& step, const lane_map<W> (&tables)[2], cons
   }
   if (!is_register(step.destination)) return;
   if (step.kind == StepKind::move) return detail::execute_move(step, tables, arch, contents);
+  const uint64_t chosen = step.mask.words_[0];
+  const lane_source* const lanes_if_chosen = contents.lanes_of(step.other);
+  const lane_source* const lanes_otherwise = contents.lanes_of(step.source);
   lane_map<W> result;
   for (unsigned i = 0; i < W; ++i) {
     lane_source s = lane_source::any;
     if (step.kind == StepKind::copy) {
       s = contents.at(step.source, i);
     } else if (step.kind == StepKind::select) {
-      s = contents.at(step.mask.contains(i) ? step.other : step.source, i);
+      const bool is_chosen = (chosen >> i & 1) != 0;
+      const lane_source* const lanes = is_chosen ? lanes_if_chosen : lanes_otherwise;
+      s = lanes ? lanes[i] : Contents<W>::special_of(is_chosen ? step.other : step.source);
     } else if (step.kind == StepKind::lds_load && step.table < 2 && contents.memory_is_written) {
       const lane_source from = tables[step.table].sources[i];
       s = contents.memory.sources[is_lane(from) ? lane_of(from) : i];

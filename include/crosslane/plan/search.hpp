@@ -34,14 +34,18 @@ class Search {
   [[nodiscard]] constexpr const Arch& arch() const { return arch_; }
   [[nodiscard]] constexpr Draft& draft() { return draft_; }
 
-  /// Takes the draft if it is the best so far.
-  constexpr void offer() {
+  /// Whether the draft is the best so far.
+  constexpr bool would_win() {
     draft_.cost = cost_of_steps(arch_, goal_.wave, draft_.step_count, draft_.result,
                                 [&](unsigned n) -> const Action& { return draft_.actions[n]; });
-    const uint64_t key = cost_key(draft_.cost, objective_);
-    if (has_best_ && key >= best_key_) return;
+    return !has_best_ || cost_key(draft_.cost, objective_) < best_key_;
+  }
+
+  /// Takes the draft if it is the best so far.
+  constexpr void offer() {
+    if (!would_win()) return;
     has_best_ = true;
-    best_key_ = key;
+    best_key_ = cost_key(draft_.cost, objective_);
     best_ = draft_;
     if (draft_.cost.lds_instructions == 0) most_vector_steps_ = draft_.step_count;
   }

@@ -68,6 +68,7 @@ inline constexpr Encoding encodings[] = {
     {Kind::row_xmask,       "row_xmask",       0x160, 0, 15},
 };
 // clang-format on
+inline constexpr unsigned encoding_count = sizeof encodings / sizeof encodings[0];
 
 constexpr bool has_kind(const Arch& arch, Kind kind) {
   switch (kind) {
@@ -93,9 +94,12 @@ inline constexpr uint32_t no_code = ~uint32_t{0};
 
 /// The 9-bit dpp_ctrl field; no_code for an amount that the kind does not have.
 CROSSLANE_HOST_DEVICE constexpr uint32_t encode(Control control) {
-  for (const Encoding& e : encodings)
+  // The rows stand in the order of kinds, so none stands before its kind's number.
+  for (unsigned n = static_cast<unsigned>(control.kind); n < encoding_count; ++n) {
+    const Encoding& e = encodings[n];
     if (e.kind == control.kind && control.amount >= e.first && control.amount <= e.last)
       return static_cast<uint32_t>(e.base + control.amount - e.first);
+  }
   return no_code;
 }
 
@@ -198,6 +202,7 @@ constexpr lane_map<W> lanes(const Move& m, const Arch& arch, const Inputs<W>& in
   const lane_source without_source = m.bound_ctrl ? lane_source::zero : lane_source::own;
   const lane_source from_inactive = zero_if_inactive ? lane_source::zero : lane_source::own;
   const bool rows_are_alike = is_row_control(decoded.control.kind);
+  const unsigned row_mask = m.row_mask, bank_mask = m.bank_mask;
   unsigned in_first_row[16] = {};
   lane_map<W> result;
   for (unsigned i = 0; i < W; ++i) {
@@ -207,7 +212,7 @@ constexpr lane_map<W> lanes(const Move& m, const Arch& arch, const Inputs<W>& in
       in_first_row[i] = s;
     else if (rows_are_alike && s != no_lane)
       s += i & ~15u;
-    const unsigned is_enabled = m.row_mask >> i / 16 & m.bank_mask >> i / 4 % 4;
+    const unsigned is_enabled = row_mask >> i / 16 & bank_mask >> i / 4 % 4;
     if ((active >> i & is_enabled & 1) == 0)
       result.sources[i] = lane_source::own;
     else if (s == no_lane)
