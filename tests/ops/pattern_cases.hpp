@@ -53,6 +53,7 @@ struct PatternCases {
     rows.put(43, quad_rotate_down<1>(v));
     rows.put(44, quad_rotate_up<1>(v));
     rows.put(45, permute8<3, 1, 4, 1, 5, 7, 2, 6>(v));
+    demanded(rows, v);
     rows.put(46, row_shift_down<1>(v));
     rows.put(47, row_shift_up<3>(v, edge::zero));
     rows.put(48, row_rotate_down<3>(v));
@@ -64,6 +65,23 @@ struct PatternCases {
       rows.put(53, permute16<3, 1, 4, 1, 5, 9, 2, 6, 15, 3, 5, 8, 9, 7, 9, 0>(v));
   }
 
+  /// The lanes whose results matter: the lower half of each group.
+  CROSSLANE_HOST_DEVICE static constexpr bool is_demanded(unsigned i, unsigned group) {
+    return i % group < group / 2;
+  }
+  CROSSLANE_DEVICE static void demanded(const Rows& rows, uint32_t v) {
+    using namespace crosslane;
+    constexpr auto lanes_of = [](unsigned group) {
+      return wave_mask::where([=](unsigned i) { return is_demanded(i, group); });
+    };
+    constexpr wave_mask eights = lanes_of(8), rows_of_16 = lanes_of(16);
+    rows.put(70, permute8<eights, 3, 1, 4, 1, 5, 7, 2, 6>(v));
+    rows.put(71, permute8<eights, 1, 2, 3, 4, 0, 0, 0, 0>(v));  // a shift where it matters
+    if constexpr (wave_size >= 16) {
+      rows.put(72, permute16<rows_of_16, 3, 1, 4, 1, 5, 9, 2, 6, 15, 3, 5, 8, 9, 7, 9, 0>(v));
+      rows.put(73, permute16<rows_of_16, 8, 9, 10, 11, 12, 13, 14, 15, 0, 0, 0, 0, 0, 0, 0, 0>(v));
+    }
+  }
   CROSSLANE_DEVICE static void indexed(const Rows& rows, unsigned i, uint32_t v) {
     using namespace crosslane;
     rows.put(60, shuffle(v, i * 7 + 3));
@@ -163,6 +181,17 @@ struct PatternCases {
     reads("row_broadcast", 51, r, [](unsigned) { return 6u; });
     reads("row_xor", 52, r, [](unsigned p) { return p ^ 5; });
     if (w >= 16) reads("permute16", 53, 16, [&](unsigned p) { return sixteen[p]; });
+    const auto demanded = [&](const char* name, unsigned row, unsigned group, auto position) {
+      for (unsigned i = 0; i < w; ++i)
+        if (is_demanded(i, group))
+          c.some_row(name, row, i, i + 1,
+                     [&](unsigned) { return input(i / group * group + position(i % group)); });
+    };
+    demanded("permute8, half", 70, 8, [&](unsigned p) { return eight[p]; });
+    demanded("permute8, a shift", 71, 8, [](unsigned p) { return p + 1; });
+    if (w < 16) return;
+    demanded("permute16, half", 72, 16, [&](unsigned p) { return sixteen[p]; });
+    demanded("permute16, a shift", 73, 16, [](unsigned p) { return p + 8; });
   }
 
   static void check_indexed(Checker& c, unsigned w) {
