@@ -52,11 +52,12 @@ std::vector<std::byte> pack_arguments(const Sizes& sizes, uint64_t output, uint6
   return {bytes.begin(), bytes.end()};
 }
 
-void run(benchmark::State& state, const arch::Arch& target, const Sizes& sizes, uint32_t threads) {
+void run(benchmark::State& state, const arch::Arch& target, const Sizes& sizes, uint32_t threads, bool timed) {
   auto object = read_kernels(std::string(target.name));
   if (!object) return state.SkipWithError(object.error().c_str());
   sim::DeviceOptions options;
   options.threads = threads;
+  options.time = timed;
   sim::Device device(target, options);
   auto code = device.load(std::move(*object));
   if (!code) return state.SkipWithError(code.error().c_str());
@@ -83,12 +84,13 @@ void run(benchmark::State& state, const arch::Arch& target, const Sizes& sizes, 
       benchmark::Counter(static_cast<double>(instructions), benchmark::Counter::kIsRate);
 }
 
-void add(const arch::Arch* target, const Sizes& sizes, uint32_t threads) {
+/// `timed`: with the cycle model, which may cost four times the run without.
+void add(const arch::Arch* target, const Sizes& sizes, uint32_t threads, bool timed = false) {
   const std::string name = std::string(sizes.kernel) +
                            (sizes.workgroups == 64 ? "-64-workgroups/" : "/") +
-                           std::string(target->name) + "/threads:" + std::to_string(threads);
+                           std::string(target->name) + "/threads:" + std::to_string(threads) + (timed ? "/timed" : "");
   benchmark::RegisterBenchmark(
-      name.c_str(), [=](benchmark::State& state) { run(state, *target, sizes, threads); })
+      name.c_str(), [=](benchmark::State& state) { run(state, *target, sizes, threads, timed); })
       ->Unit(benchmark::kMillisecond)
       ->UseRealTime();
 }
@@ -103,6 +105,7 @@ int main(int argc, char** argv) {
     add(target, red, 1);
     add(target, saxpy, 1);
     add(target, saxpy, 2);
+    for (const Sizes& sizes : {alu, red, saxpy}) add(target, sizes, 1, true);
   }
   benchmark::Initialize(&argc, argv);
   if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 2;

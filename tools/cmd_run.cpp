@@ -112,6 +112,10 @@ void add_options(CLI::App& app, RunOptions& options) {
       "how findings are reported: text, json or sarif, or FORMAT:FILE");
   app.add_option("--suppress", options.suppressions, "a file with the keys of findings to leave out")
       ->check(CLI::ExistingFile);
+  app.add_flag("--time", options.time,
+               "model cycles (docs/timing.md): of waves and grid, by unit, cause and source line");
+  app.add_option("--trace", options.trace_file,
+                 "and write a trace for ui.perfetto.dev, a track for each wave");
   const std::string one = "One kernel";
   app.add_option("--kernel", options.kernel, "its name (default: the only one there is)")
       ->group(one);
@@ -207,6 +211,10 @@ int cmd_run(const Arguments& arguments) {
         "--kernel, --arg, --out, --lds and --dump are for .s and .hsaco files; a program launches "
         "its own kernels (" +
         options.input + ")");
+    return exit_usage;
+  }
+  if (options.wants_time() && !options.checks.empty()) {
+    say_error("--time and --check: one or the other");
     return exit_usage;
   }
   // An executable and a code object say themselves what they are for.

@@ -16,7 +16,7 @@
 namespace crosslane::tools {
 namespace {
 
-constexpr std::array<Subcommand, 9> table = {{
+constexpr std::array<Subcommand, 10> table = {{
     {"c++", "compile HIP as hipcc does; the program runs here, with no AMD GPU", cmd_cxx},
     {"run", "compile and run a HIP program, or launch one kernel of a .s or .hsaco file", cmd_run},
     {"targets", "the GPUs that programs can run on", cmd_targets},
@@ -25,6 +25,7 @@ constexpr std::array<Subcommand, 9> table = {{
      cmd_explain},
     {"plan", "the cheapest exact instructions for a lane map on each target", cmd_plan},
     {"verify", "run a piece of assembly and compare each lane with a lane map", cmd_verify},
+    {"bench", "what operations cost, by the cycle model, beside HIP, builtins and rocPRIM", cmd_bench},
     {"doctor", "check that everything that crosslane needs is there", cmd_doctor},
     {"help", "what a subcommand does and which options it has", cmd_help},
 }};

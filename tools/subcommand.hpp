@@ -28,6 +28,7 @@ int cmd_isa(const Arguments& arguments);
 int cmd_explain(const Arguments& arguments);
 int cmd_plan(const Arguments& arguments);
 int cmd_verify(const Arguments& arguments);
+int cmd_bench(const Arguments& arguments);
 int cmd_doctor(const Arguments& arguments);
 int cmd_help(const Arguments& arguments);
 

@@ -22,6 +22,8 @@ sim::DeviceOptions options_from_environment() {
   }
   options.disputed = wanted.disputed;
   options.checks = wanted.checks;
+  options.time = wanted.time != TimeReport::none;
+  options.trace_time = !wanted.trace_file.empty();
   options.strict_barriers = wanted.strict_barriers;
   options.count_opcodes = wanted.statistics || wanted.fidelity;
   return options;

@@ -100,6 +100,16 @@ void read_checks(Environment& result) {
     result.error = quoted("CROSSLANE_SUPPRESS", result.suppressions) + ": cannot be read";
 }
 
+void read_time(Environment& result) {
+  const std::string_view text = variable("CROSSLANE_TIME");
+  result.trace_file = variable("CROSSLANE_TRACE");
+  if (text == "1" || (text.empty() && !result.trace_file.empty())) result.time = TimeReport::text;
+  else if (text == "json") result.time = TimeReport::json;
+  else if (!text.empty() && text != "0") result.error = quoted("CROSSLANE_TIME", text) + ": must be 0, 1 or json";
+  if (result.time != TimeReport::none && result.checks)
+    result.error = "CROSSLANE_TIME and CROSSLANE_CHECK: one or the other";
+}
+
 Environment read_environment() {
   Environment result;
   read_archs(variable("CROSSLANE_DEVICES").empty() ? "CROSSLANE_ARCH" : "CROSSLANE_DEVICES", result);
@@ -111,6 +121,7 @@ Environment read_environment() {
   read_switch("CROSSLANE_FIDELITY", result.fidelity, result);
   read_disputed(result);
   read_checks(result);
+  read_time(result);
   result.report_file = variable("CROSSLANE_REPORT_FILE");
   return result;
 }

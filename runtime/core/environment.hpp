@@ -12,6 +12,9 @@
 
 namespace crosslane::runtime {
 
+/// Where modelled times go: nowhere, to stderr at exit, or into the report file only.
+enum class TimeReport : uint8_t { none, text, json };
+
 struct Environment {
   std::vector<std::string> device_archs;  // CROSSLANE_DEVICES=gfx942,gfx1100 or CROSSLANE_ARCH=gfx942; empty: from the program
   uint32_t threads = 0;                   // CROSSLANE_THREADS; 0: all cores
@@ -24,6 +27,8 @@ struct Environment {
   sim::check::ReportFormat check_format = sim::check::ReportFormat::text;  // CROSSLANE_CHECK_FORMAT=text|json|sarif
   std::string check_file;                 // CROSSLANE_CHECK_FILE: the report of findings goes there, not to stderr
   std::string suppressions;               // CROSSLANE_SUPPRESS: a file of keys
+  TimeReport time = TimeReport::none;     // CROSSLANE_TIME=1 or json: model cycles; not together with CROSSLANE_CHECK
+  std::string trace_file;                 // CROSSLANE_TRACE: a file for the modelled trace; CROSSLANE_TIME=1 is implied
   std::string report_file;                // CROSSLANE_REPORT_FILE: write the report there as JSON
   std::string error;                      // what is wrong with a value; empty when all are good
 };

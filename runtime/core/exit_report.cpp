@@ -2,6 +2,7 @@
 // The report is written by the library's own finalizer, after the program's atexit handlers and static destructors.
 // JSON: {"schema": 1, "devices": [{"index", "arch", "launches", "workgroups", "waves", "wave_instructions", "simulation_seconds",
 //   "by_family": {"valu": n, ...}, "opcodes": [{"name", "executed", "family", "fidelity"}]}],
+//   "timing": [what sim/timing/log.cpp writes],
 //   "faults": [{"device", "kind", "what", "kernel", "source", "workgroup", "wave", "lanes", "pc", "instruction", "address"}]}
 #include "runtime/core/exit_report.hpp"
 
@@ -16,6 +17,7 @@
 #include "runtime/core/errors.hpp"
 #include "runtime/core/platform.hpp"
 #include "sim/machine/statistics_json.hpp"
+#include "sim/timing/log.hpp"
 
 namespace crosslane::runtime {
 namespace {
@@ -32,6 +34,16 @@ std::mutex& noted_mutex() {
 
 std::vector<NotedFault>& noted_faults() {
   static auto& only = *new std::vector<NotedFault>;
+  return only;
+}
+
+std::mutex& timing_mutex() {
+  static auto& only = *new std::mutex;
+  return only;
+}
+
+sim::timing::TimingLog& timing_log() {
+  static auto& only = *new sim::timing::TimingLog;
   return only;
 }
 
@@ -105,6 +117,10 @@ void write_report_file(const std::string& path) {
   });
   const std::lock_guard lock(noted_mutex());
   for (const NotedFault& noted : noted_faults()) report["faults"].push_back(describe(noted));
+  {
+    const std::lock_guard timing_lock(timing_mutex());
+    if (!timing_log().is_empty()) report["timing"] = nlohmann::json::parse(timing_log().json());
+  }
   std::ofstream file(path);
   file << report.dump(1, ' ', false, nlohmann::json::error_handler_t::replace) << '\n';
   if (!file.flush()) say_error("cannot write the report (CROSSLANE_REPORT_FILE=" + path + ")");
@@ -151,8 +167,21 @@ void write_execution_report() {
   });
 }
 
+void report_timing() {
+  const Environment& wanted = environment();
+  const std::lock_guard lock(timing_mutex());
+  if (wanted.time == TimeReport::text) {
+    std::fflush(stdout);
+    std::fputs(timing_log().text().c_str(), stderr);
+  }
+  if (wanted.trace_file.empty()) return;
+  std::ofstream file(wanted.trace_file);
+  if (!(file << timing_log().trace()).flush()) say_error("cannot write the trace (CROSSLANE_TRACE=" + wanted.trace_file + ")");
+}
+
 __attribute__((destructor)) void report_at_exit() {
   write_execution_report();
+  if (environment().error.empty()) report_timing();
   if (environment().error.empty()) report_findings();
 }
 
@@ -160,6 +189,11 @@ __attribute__((destructor)) void report_at_exit() {
 
 void note_findings(const GpuDevice& device, std::vector<sim::check::Finding> findings) {
   if (!findings.empty()) finding_log().add(std::move(findings), std::string(device.arch.name));
+}
+
+void note_timing(sim::timing::Report report) {
+  const std::lock_guard lock(timing_mutex());
+  timing_log().add(std::move(report));
 }
 
 void note_faults(const GpuDevice& device, const std::vector<sim::Fault>& faults) {

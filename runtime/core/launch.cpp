@@ -12,6 +12,7 @@
 #include "runtime/core/errors.hpp"
 #include "runtime/core/exit_report.hpp"
 #include "runtime/hostcall/services.hpp"
+#include "sim/timing/occupancy.hpp"
 
 namespace crosslane::runtime {
 namespace {
@@ -182,6 +183,7 @@ hipError_t launch(GpuDevice& device, const KernelReference& what, const LaunchSh
   if (asks_for(*what.kernel, sim::ArgKind::hidden_hostcall_buffer) ||
       asks_for(*what.kernel, sim::ArgKind::hidden_printf_buffer))
     device.services().finish_launch(what.code->object());
+  if (result.timing) note_timing(std::move(*result.timing));
   print_warnings(result.warnings);
   note_findings(device, std::move(result.findings));
   return report_faults(device, result.faults);
@@ -189,24 +191,7 @@ hipError_t launch(GpuDevice& device, const KernelReference& what, const LaunchSh
 
 uint32_t resident_blocks(const GpuDevice& device, const sim::Kernel& kernel, uint32_t block_items,
                          size_t dynamic_lds_bytes) {
-  if (block_items == 0 || block_items > kernel.max_flat_workgroup_size) return 0;
-  const Chip& chip = device.chip;
-  // Two wave32 fit the lanes of one wave64: the register file holds twice as many registers for them.
-  const uint32_t wave = std::max(kernel.wavefront_size, 1U);
-  const uint32_t scale = device.arch.default_wave_size / wave;
-  const uint32_t granule = chip.vgpr_granule * std::max(scale, 1U) / (scale == 0 ? 2 : 1);
-  const uint32_t file = scale == 0 ? chip.vgprs_per_simd_lane / 2 : chip.vgprs_per_simd_lane;
-  const uint32_t registers = std::max(kernel.vgpr_count, 1U);
-  const uint32_t allocated = (registers + granule - 1) / granule * granule;
-  const uint32_t waves_per_simd = std::min(chip.waves_per_simd, file / allocated);
-  const uint32_t waves_per_block = (block_items + wave - 1) / wave;
-  uint32_t blocks = waves_per_simd * chip.simds_per_multiprocessor / waves_per_block;
-  const uint64_t lds = kernel.descriptor.group_segment_fixed_size + dynamic_lds_bytes;
-  if (lds > device.arch.lds_bytes) return 0;
-  if (lds > 0)
-    blocks = std::min<uint32_t>(
-        blocks, static_cast<uint32_t>(chip.lds_per_multiprocessor_bytes / lds));
-  return std::min(blocks, 32U);
+  return sim::timing::occupancy_of(device.arch, device.chip, kernel, block_items, dynamic_lds_bytes).groups_per_multiprocessor;
 }
 
 }  // namespace crosslane::runtime

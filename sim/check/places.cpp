@@ -22,26 +22,6 @@ std::string whole_line(const SourceFrame& frame) {
   return line;
 }
 
-/// Files below the current folder by their way from there.
-std::string shown(SourceFrame frame) {
-  std::error_code error;
-  const std::string here = std::filesystem::current_path(error).string() + "/";
-  if (!error && here.size() > 1 && frame.file.starts_with(here)) frame.file.erase(0, here.size());
-  return to_string(frame) + (frame.function.empty() ? "" : " (" + frame.function + ")");
-}
-
-/// The innermost frame of the program itself: intrinsics' headers and the library's own say little
-/// about what went wrong.
-size_t telling_frame(const std::vector<SourceFrame>& frames) {
-  for (size_t i = 0; i < frames.size(); ++i) {
-    const std::string& f = frames[i].file;
-    if (f.find("/hip/") == f.npos && f.find("/crosslane/") == f.npos &&
-        f.find("/lib/clang/") == f.npos && frames[i].line)
-      return i;
-  }
-  return 0;
-}
-
 void fill(Place& place, const std::vector<SourceFrame>& frames) {
   for (const SourceFrame& frame : frames)
     place.in_proved_operation |= frame.file.find("crosslane/ops/") != std::string::npos;
@@ -60,6 +40,25 @@ void fill(Place& place, const std::vector<SourceFrame>& frames) {
 }
 
 }  // namespace
+
+std::string shown(SourceFrame frame) {
+  std::error_code error;
+  const std::string here = std::filesystem::current_path(error).string() + "/";
+  if (!error && here.size() > 1 && frame.file.starts_with(here)) frame.file.erase(0, here.size());
+  return to_string(frame) + (frame.function.empty() ? "" : " (" + frame.function + ")");
+}
+
+/// The innermost frame of the program itself: intrinsics' headers and the library's own say little
+/// about what went wrong.
+size_t telling_frame(const std::vector<SourceFrame>& frames) {
+  for (size_t i = 0; i < frames.size(); ++i) {
+    const std::string& f = frames[i].file;
+    if (f.find("/hip/") == f.npos && f.find("/crosslane/") == f.npos &&
+        f.find("/lib/clang/") == f.npos && frames[i].line)
+      return i;
+  }
+  return 0;
+}
 
 void find_places(std::vector<Finding>& findings, const SourceLines& lines, uint64_t entry_vaddr) {
   if (findings.empty()) return;

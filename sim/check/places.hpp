@@ -8,9 +8,15 @@
 
 namespace crosslane::sim {
 class SourceLines;
+struct SourceFrame;
 }
 
 namespace crosslane::sim::check {
+
+/// Which of the frames tells most: the innermost one of the program itself.
+size_t telling_frame(const std::vector<SourceFrame>& frames);
+/// Files below the current folder by their way from there.
+std::string shown(SourceFrame frame);
 
 /// Fills the places, and drops findings that cannot be: edges inside an operation of crosslane's
 /// headers, whose plan is proved lane by lane. `entry_vaddr`: of the kernel, from which their pc

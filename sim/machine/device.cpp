@@ -11,6 +11,7 @@
 #include "sim/decode/source_lines.hpp"
 #include "sim/machine/kernel_arguments.hpp"
 #include "sim/machine/launch.hpp"
+#include "sim/timing/lines.hpp"
 
 namespace crosslane::sim {
 namespace {
@@ -45,6 +46,7 @@ class Code final : public LoadedCode {
   }
 
   SourceLines& lines() { return lines_; }
+  timing::LineFinder& line_finder() { return line_finder_; }
 
   Result<CodeImage*> image(const arch::Arch& arch, u32 lanes) {
     const std::scoped_lock lock(mutex_);
@@ -65,6 +67,7 @@ class Code final : public LoadedCode {
   uint64_t base_;
   uint64_t bias_;
   SourceLines lines_;
+  timing::LineFinder line_finder_;
   std::mutex mutex_;
   std::map<u32, std::unique_ptr<CodeImage>> images_;
 };
@@ -274,6 +277,10 @@ LaunchResult Device::launch(const LaunchRequest& request) {
       if (f.has_location)
         f.source = describe_source(static_cast<Code&>(*request.code).lines(), k.entry_vaddr + f.pc);
   check::find_places(result.findings, static_cast<Code&>(*request.code).lines(), k.entry_vaddr);
+  if (result.timing) {
+    Code& code = static_cast<Code&>(*request.code);
+    code.line_finder().fill(*result.timing, code.lines(), k.entry_vaddr);
+  }
   s.give_back_launch_block(*block, block_bytes);
   const std::scoped_lock lock(s.mutex);
   s.clock += result.statistics.wave_instructions;

@@ -45,9 +45,14 @@ struct DeviceOptions {
   bool count_opcodes = false;                    // fill Statistics::by_family and by_opcode
   uint64_t max_wave_instructions = 4'000'000'000;  // and a single wave
   check::CheckSet checks = 0;                    // what LaunchResult::findings are looked for
+  bool time = false;                             // fill LaunchResult::timing; not together with checks
+  bool trace_time = false;                       // its trace too
 };
 
 struct Wave;
+namespace timing {
+struct Report;
+}
 
 /// Watches waves start and end: tests set and read registers through it.
 class WaveObserver {
@@ -77,6 +82,7 @@ struct LaunchResult {
   std::vector<Fault> warnings;  // what hardware lets pass
   std::vector<check::Finding> findings;  // of DeviceOptions::checks, in a fixed order
   Statistics statistics;
+  std::shared_ptr<timing::Report> timing;  // of DeviceOptions::time; modelled
 };
 
 /// format() of one of LaunchResult::warnings.

@@ -11,6 +11,7 @@
 #include "sim/check/group_checks.hpp"
 #include "sim/exec/row.hpp"
 #include "sim/machine/resident.hpp"
+#include "sim/timing/launch_timing.hpp"
 
 namespace crosslane::sim {
 namespace {
@@ -47,6 +48,7 @@ class Worker {
  public:
   explicit Worker(Launch& launch) : launch_(launch), c_(launch.context_) {
     if (c_.options.checks) operands_ = std::make_unique<check::OperandCache>();
+    if (launch.timing_) timing_ = launch.timing_->make_collector();
   }
 
   /// Call before run(), when opcodes are counted.
@@ -72,6 +74,7 @@ class Worker {
       if (dense_counts_[i]) counts_[count_base_[i].detail] += dense_counts_[i];
     launch_.add_counts(counts_);
     launch_.reporter_.merge(reporter_);
+    if (timing_) launch_.timing_->collect(*timing_);
   }
 
  private:
@@ -93,6 +96,7 @@ class Worker {
     }
     if (start_workgroup(*r, launch_, id)) {
       if (c_.options.checks) start_checks(*r);
+      if (timing_) start_timing(*r);
       return residents_.push_front(std::move(r));
     }
     Fault fault;
@@ -107,6 +111,11 @@ class Worker {
     r.checks->start(r.group);
   }
 
+  void start_timing(Resident& r) {
+    if (!r.timing) r.timing = launch_.timing_->make_group();
+    timing_->start(r.group, *r.timing);
+  }
+
   /// True when the workgroup has ended.
   bool run_slice(Resident& r) {
     Workgroup& g = r.group;
@@ -119,7 +128,7 @@ class Worker {
         if (!is_runnable(g, w)) continue;
         any_ran = true;
         const u64 before = w.executed;
-        step(w, std::min(wave_slice, budget), r.checks.get());
+        step(w, std::min(wave_slice, budget), r);
         const u64 ran = w.executed - before;
         r.executed += ran;
         budget -= std::min(budget, ran);
@@ -197,9 +206,10 @@ class Worker {
     return true;
   }
 
-  void step(Wave& w, u64 limit, check::GroupChecks* checks) {
+  void step(Wave& w, u64 limit, Resident& r) {
     w.stop = Stop::running;
-    if (checks) return checked_loop(w, limit, *checks);
+    if (r.checks) return checked_loop(w, limit, *r.checks);
+    if (timing_) return timed_loop(w, limit, *r.timing);
     if (c_.options.count_opcodes) step_loop<true>(w, limit);
     else step_loop<false>(w, limit);
   }
@@ -240,6 +250,26 @@ class Worker {
     w.next = op;
   }
 
+  /// step_loop with the cycle model, kept apart for the same reason.
+  void timed_loop(Wave& w, u64 limit, timing::GroupTiming& group) {
+    const Op* op = w.next;
+    for (u64 n = 0; n < limit; ++n) {
+      Handler run = op->run;
+      if (!run) [[unlikely]] run = c_.image.decode(*op);
+      if (c_.options.count_opcodes) ++count_of(*op);
+      auto& issued = timing_->before(w, *op, group);
+      const Op* next = run(w, *op);
+      timing_->after(w, *op, next, issued, group);
+      ++w.executed;
+      if (!next) {
+        if (w.stop == Stop::ended) timing_->wave_ended(w, group);
+        return;
+      }
+      op = next;
+    }
+    w.next = op;
+  }
+
   u64& count_of(const Op& op) {
     const size_t index = static_cast<size_t>(&op - count_base_);
     if (index < dense_counts_.size()) [[likely]] return dense_counts_[index];
@@ -261,9 +291,11 @@ class Worker {
   std::unordered_map<const OpDetail*, u64> counts_;
   std::unique_ptr<check::OperandCache> operands_;
   check::Reporter reporter_;
+  std::unique_ptr<timing::Collector> timing_;  // null: untimed
 };
 
 Launch::Launch(const LaunchContext& context) : context_(context), workgroup_count_(context.request.grid.count()) {}
+Launch::~Launch() = default;
 
 LaunchResult Launch::run() {
   const auto start = std::chrono::steady_clock::now();
@@ -273,6 +305,7 @@ LaunchResult Launch::run() {
   single_threaded_ = threads <= 1;
   if (!single_threaded_) ended_.resize(workgroup_count_);
   (void)context_.image.slot(context_.entry_address);
+  if (context_.options.time && !context_.options.checks) timing_ = std::make_unique<timing::LaunchTiming>(context_);
   std::vector<std::unique_ptr<Worker>> workers;
   for (u64 i = 0; i < std::max<u64>(threads, 1); ++i) {
     workers.push_back(std::make_unique<Worker>(*this));
@@ -284,6 +317,10 @@ LaunchResult Launch::run() {
   for (std::thread& t : helpers) t.join();
   for (auto& w : workers) w->collect();
   take_findings();
+  if (timing_) {
+    result_.timing = timing_->finish();
+    result_.timing->kernel = readable_name(context_.request.kernel->name);
+  }
   for (auto& [pc, warning] : warnings_) result_.warnings.push_back(std::move(warning.text));
   Statistics& s = result_.statistics;
   s.launches = 1;

@@ -41,9 +41,14 @@ struct LaunchContext {
   u64 clock_base = 0;
 };
 
+namespace timing {
+class LaunchTiming;
+}
+
 class Launch {
  public:
   explicit Launch(const LaunchContext& context);
+  ~Launch();
   LaunchResult run();
 
   [[nodiscard]] const LaunchContext& context() const { return context_; }
@@ -89,6 +94,7 @@ class Launch {
   bool single_threaded_ = true;
   std::map<u64, Warning> warnings_;  // by place
   check::Reporter reporter_;
+  std::unique_ptr<timing::LaunchTiming> timing_;  // null: untimed
   std::mutex services_mutex_;
   LaunchResult result_;
   std::unordered_map<const OpDetail*, u64> counts_;

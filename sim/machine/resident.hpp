@@ -28,6 +28,9 @@ class WaveStorage {
 namespace check {
 class GroupChecks;
 }
+namespace timing {
+class GroupTiming;
+}
 
 struct Resident {
   Workgroup group;
@@ -35,6 +38,7 @@ struct Resident {
   u64 executed = 0;
   u64 executed_past_fault = 0;
   std::shared_ptr<check::GroupChecks> checks;  // null: none
+  std::shared_ptr<timing::GroupTiming> timing;  // null: untimed
 };
 
 /// Makes `r` the launch's workgroup `id`, its waves at the kernel's entry. False: the host has no memory for its registers

@@ -33,7 +33,7 @@ int assemble(const RunOptions& options, const std::string& arch, const fs::path&
     command.push_back(options.wave_size == 64 ? "-mwavefrontsize64" : "-mno-wavefrontsize64");
   command.insert(command.end(), options.compiler_arguments.begin(),
                  options.compiler_arguments.end());
-  if (!options.checks.empty()) command.push_back("-g");
+  if (!options.checks.empty() || options.wants_time()) command.push_back("-g");
   const bool preprocess = fs::path(options.input).extension() == ".S";
   command.insert(command.end(), {"-x", preprocess ? "assembler-with-cpp" : "assembler",
                                  options.input, "-o", code_object.string()});
@@ -66,7 +66,19 @@ KernelLaunch launch_of(const RunOptions& options, const std::string& arch,
   launch.checks = options.checks;
   launch.check_format = options.check_format;
   launch.suppressions = options.suppressions;
+  launch.time = options.wants_time();
+  launch.trace = !options.trace_file.empty();
   return launch;
+}
+
+/// Timing as text, and the trace.
+bool print_timing(const KernelOutcome& outcome, const RunOptions& options) {
+  if (options.time && !options.json) std::fputs(outcome.timing.c_str(), stderr);
+  if (options.trace_file.empty()) return true;
+  std::ofstream file(options.trace_file);
+  if ((file << outcome.trace).flush()) return true;
+  say_error("cannot write the trace (" + options.trace_file + ")");
+  return false;
 }
 
 bool print_findings(const KernelOutcome& outcome, const RunOptions& options) {
@@ -98,7 +110,7 @@ int launch_once(const RunOptions& options, const std::string& arch, const Simula
     say_error(outcome.error);
     return exit_usage;
   }
-  if (!print_findings(outcome, options)) return exit_usage;
+  if (!print_findings(outcome, options) || !print_timing(outcome, options)) return exit_usage;
   return outcome.faults.empty() && !outcome.has_findings ? exit_ok : exit_findings;
 }
 

@@ -32,7 +32,7 @@ std::vector<std::string> compile_arguments(const RunOptions& options, const fs::
   for (const std::string& arch : options.archs)
     arguments.push_back("--offload-arch=" + std::string(arch::compile_name(arch)));
   // Lines for findings: this does not change the code.
-  if (!options.checks.empty()) arguments.push_back("-gline-tables-only");
+  if (!options.checks.empty() || options.wants_time()) arguments.push_back("-gline-tables-only");
   if (options.wave_size == 64) arguments.push_back("-mwavefrontsize64");
   if (!options.rocm_path.empty()) arguments.push_back("--rocm-path=" + options.rocm_path);
   arguments.insert(arguments.end(), options.compiler_arguments.begin(),
@@ -61,9 +61,9 @@ int compile(const RunOptions& options, const fs::path& program) {
 }
 
 /// One file for each target when there are several: out.sarif, out-gfx942.sarif.
-std::string check_file_for(const RunOptions& options, const std::string& arch) {
-  if (options.check_file.empty()) return "";
-  fs::path file = fs::absolute(options.check_file);
+std::string file_for(const std::string& name, const RunOptions& options, const std::string& arch) {
+  if (name.empty()) return "";
+  fs::path file = fs::absolute(name);
   if (options.archs.size() > 1) file.replace_filename(file.stem().string() + "-" + arch + file.extension().string());
   return file.string();
 }
@@ -82,9 +82,11 @@ std::map<std::string, std::string> run_environment(const RunOptions& options,
   if (!options.checks.empty()) {
     environment["CROSSLANE_CHECK"] = options.checks;
     environment["CROSSLANE_CHECK_FORMAT"] = options.check_format;
-    environment["CROSSLANE_CHECK_FILE"] = check_file_for(options, arch);
+    environment["CROSSLANE_CHECK_FILE"] = file_for(options.check_file, options, arch);
     environment["CROSSLANE_SUPPRESS"] = options.suppressions;
   }
+  if (options.wants_time()) environment["CROSSLANE_TIME"] = options.json ? "json" : options.time ? "1" : "json";
+  if (!options.trace_file.empty()) environment["CROSSLANE_TRACE"] = file_for(options.trace_file, options, arch);
   // For programs that somebody else linked, to a ROCm's runtime.
   const char* folders = std::getenv("LD_LIBRARY_PATH");
   environment["LD_LIBRARY_PATH"] =

@@ -33,6 +33,11 @@ struct RunOptions {
   std::string check_file;             // empty: stderr, or stdout for JSON and SARIF
   std::string suppressions;
 
+  // Modelled time.
+  bool time = false;
+  std::string trace_file;  // empty: none
+  [[nodiscard]] bool wants_time() const { return time || !trace_file.empty(); }
+
   // One kernel of a .s or .hsaco file.
   std::string kernel;
   std::array<uint32_t, 3> grid{1, 1, 1};   // workgroups

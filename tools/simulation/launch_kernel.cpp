@@ -13,6 +13,7 @@
 #include "sim/loader/code_object.hpp"
 #include "sim/machine/device.hpp"
 #include "sim/machine/statistics_json.hpp"
+#include "sim/timing/log.hpp"
 #include "tools/simulation/argument.hpp"
 #include "tools/simulation/kernarg.hpp"
 #include "tools/suggest.hpp"
@@ -94,9 +95,11 @@ void print_kernel(const sim::Kernel& kernel, const sim::CodeObject& object) {
   fmt::print("  arguments: {} ({} bytes)\n", describe_arguments(kernel), kernel.kernarg_size_bytes);
 }
 
-std::string report_of(const arch::Arch& arch, const sim::Statistics& s) {
+std::string report_of(const arch::Arch& arch, const sim::Statistics& s, const sim::timing::TimingLog& timing) {
   const auto devices = nlohmann::json::array({sim::statistics_json(0, arch.name, s)});
-  return nlohmann::json{{"schema", 1}, {"devices", devices}}.dump();
+  nlohmann::json report = {{"schema", 1}, {"devices", devices}};
+  if (!timing.is_empty()) report["timing"] = nlohmann::json::parse(timing.json());
+  return report.dump();
 }
 
 /// One launch, step by step; the first error ends it.
@@ -146,6 +149,8 @@ class Launcher {
       options.max_wave_instructions = launch_.max_instructions;
     }
     options.count_opcodes = launch_.count_opcodes;
+    options.time = launch_.time;
+    options.trace_time = launch_.trace;
     if (!launch_.checks.empty()) {
       std::string wrong;
       const auto checks = sim::check::read_check_list(launch_.checks, wrong);
@@ -201,7 +206,11 @@ class Launcher {
     for (const sim::Fault& fault : result.faults) outcome_.faults.push_back(sim::format(fault));
     for (const sim::Fault& warning : result.warnings)
       outcome_.warnings.push_back(sim::format_warning(warning));
-    outcome_.report = report_of(device_->arch(), result.statistics);
+    sim::timing::TimingLog timing;
+    if (result.timing) timing.add(std::move(*result.timing));
+    outcome_.timing = timing.text();
+    if (launch_.trace) outcome_.trace = timing.trace();
+    outcome_.report = report_of(device_->arch(), result.statistics, timing);
     return outcome_.faults.empty();
   }
 

@@ -29,6 +29,8 @@ struct KernelLaunch {
   std::string checks;         // a list; empty: none
   std::string check_format = "text";
   std::string suppressions;
+  bool time = false;
+  bool trace = false;
 };
 
 struct KernelOutcome {
@@ -37,6 +39,8 @@ struct KernelOutcome {
   std::vector<std::string> warnings;  // formatted; what hardware lets pass
   std::string findings;             // the report of checks
   bool has_findings = false;
+  std::string timing;               // as text
+  std::string trace;                // in Chrome's trace format
   std::string report;               // JSON, for print_execution_report
 };
 

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-// What instructions cost, as data with provenance, and what a caller may want little of. Nothing
-// here was measured by this project: each row says where its numbers come from, and `assumed` means
-// that. [LLVM SISchedule.td] [Traces]
+// What the instructions of plans cost, and what a caller may want little of. The numbers are the
+// simulator's too: arch/cost_tables.hpp has them, with where each comes from.
 #pragma once
 
+#include "crosslane/arch/all.hpp"
+#include "crosslane/arch/cost_tables.hpp"
 #include "crosslane/isa/amd/hazards.hpp"
 
 namespace crosslane::plan {
@@ -19,70 +20,41 @@ enum class Objective : uint8_t {
 inline constexpr std::string_view objective_names[] = {"latency", "throughput", "vector-busy",
                                                        "lds-busy"};
 
-/// Kinds of instructions that a plan can contain.
-enum class Unit : uint8_t {
-  vector,  // v_mov, v_cndmask, v_add
-  dpp,
-  permlane,
-  permlane_swap,
-  lds_crossbar,
-  lds_memory,
-  lane_to_scalar,
-  scalar_to_lane,
-};
-
-enum class Provenance : uint8_t { manual, llvm, measured, assumed };
-
-inline constexpr std::string_view provenance_names[] = {"manual", "llvm", "measured", "assumed"};
-
-struct CostRow {
-  Unit unit;
-  uint8_t issue_cycles;    // until the wave may issue its next instruction
-  uint8_t latency_cycles;  // until a dependent vector instruction may issue
-  Provenance provenance;
-  std::string_view source;
-};
+/// Kinds of instructions that a plan can contain: the first rows of the tables.
+using Unit = arch::Work;
+using arch::CostRow;
+using arch::Provenance;
+using arch::provenance_names;
+inline constexpr unsigned unit_count = 8;
 
 struct CostTable {
-  std::string_view name;
-  CostRow rows[8];
-  uint8_t wait_state_cycles;  // what one s_nop state takes
+  CostRow rows[unit_count] = {};
+  uint8_t wait_state_cycles = 1;
 };
 
-// clang-format off
-inline constexpr CostTable gfx9_costs = {"gfx9", {
-    {Unit::vector,         4,  4, Provenance::measured, "thread traces of gfx950: dependent v_add_f32 every 4 cycles"},
-    {Unit::dpp,            4,  4, Provenance::manual,   "a vector instruction; the wait states before it come from hazards.hpp"},
-    {Unit::permlane,       4,  4, Provenance::assumed,  "no gfx9 target has one"},
-    {Unit::permlane_swap,  4,  4, Provenance::llvm,     "scheduling model: as a vector instruction"},
-    {Unit::lds_crossbar,   4, 52, Provenance::assumed,  "between 40 and 64 by public notes and a kernel comparison on MI300"},
-    {Unit::lds_memory,     4, 64, Provenance::assumed,  "traces of gfx950 give about 40 from write to wait and 24 to 32 from read to use"},
-    {Unit::lane_to_scalar, 4,  4, Provenance::llvm,     "scheduling model: as a vector instruction"},
-    {Unit::scalar_to_lane, 4,  4, Provenance::llvm,     "scheduling model: as a vector instruction"},
-}, 4};
+/// The rows of arch/cost_tables.hpp for waves of that size. An LDS instruction also waits longer for
+/// a vector result than a vector instruction does, which its latency counts here.
+constexpr CostTable plan_costs(const arch::Arch& arch, unsigned wave) {
+  const arch::CostTable& all = arch::cost_table(arch);
+  CostTable table;
+  table.wait_state_cycles = all.wait_state_cycles;
+  const unsigned vector_latency = arch::cost_row(all, Unit::vector).latency_cycles;
+  const unsigned to_memory = arch::fact(all, arch::Fact::vector_to_memory);
+  for (unsigned u = 0; u < unit_count; ++u) {
+    CostRow row = arch::cost_row(arch, wave, static_cast<Unit>(u));
+    if (row.work == Unit::lds_crossbar || row.work == Unit::lds_memory)
+      row.latency_cycles = static_cast<uint16_t>(row.latency_cycles + to_memory - vector_latency);
+    table.rows[u] = row;
+  }
+  return table;
+}
 
-inline constexpr CostTable gfx10_wave32_costs = {"gfx10 and later, wave32", {
-    {Unit::vector,         1,  5, Provenance::measured, "thread traces of gfx1100 and gfx1200"},
-    {Unit::dpp,            1,  5, Provenance::llvm,     "scheduling model: as a vector instruction"},
-    {Unit::permlane,       1,  5, Provenance::llvm,     "scheduling model; one report on gfx1100 fits up to 19"},
-    {Unit::permlane_swap,  1,  5, Provenance::llvm,     "scheduling model: as a vector instruction"},
-    {Unit::lds_crossbar,   1, 50, Provenance::measured, "traces: 17 to 18 from the vector result to the issue, 33 to the dependent instruction"},
-    {Unit::lds_memory,     1, 50, Provenance::measured, "traces: as the crossbar"},
-    {Unit::lane_to_scalar, 1,  5, Provenance::assumed,  "no trustworthy number found"},
-    {Unit::scalar_to_lane, 1,  5, Provenance::assumed,  "no trustworthy number found"},
-}, 1};
-
-inline constexpr CostTable gfx10_wave64_costs = {"gfx10 and later, wave64", {
-    {Unit::vector,         2,  6, Provenance::assumed,  "two passes of 32 lanes"},
-    {Unit::dpp,            2,  6, Provenance::assumed,  "two passes of 32 lanes"},
-    {Unit::permlane,       2,  6, Provenance::assumed,  "two passes of 32 lanes"},
-    {Unit::permlane_swap,  2,  6, Provenance::assumed,  "two passes of 32 lanes"},
-    {Unit::lds_crossbar,   2, 50, Provenance::measured, "traces: 17 to 18 from the vector result to the issue, 33 to the dependent instruction"},
-    {Unit::lds_memory,     2, 50, Provenance::measured, "traces: as the crossbar"},
-    {Unit::lane_to_scalar, 1,  5, Provenance::assumed,  "no trustworthy number found"},
-    {Unit::scalar_to_lane, 1,  5, Provenance::assumed,  "no trustworthy number found"},
-}, 1};
-// clang-format on
+inline constexpr CostTable tables_by_generation[5][2] = {
+    {plan_costs(arch::gfx90a, 64), plan_costs(arch::gfx90a, 64)},
+    {plan_costs(arch::gfx1030, 32), plan_costs(arch::gfx1030, 64)},
+    {plan_costs(arch::gfx1100, 32), plan_costs(arch::gfx1100, 64)},
+    {plan_costs(arch::gfx1201, 32), plan_costs(arch::gfx1201, 64)},
+    {plan_costs(arch::gfx1250, 32), plan_costs(arch::gfx1250, 64)}};
 
 /// A public measurement of gfx906 has 1780 DPP exchanges for 965 of ds_bpermute, and one of gfx1100
 /// 2.1 to 3.7, so an LDS instruction takes the place of about two vector ones. [gfx906 notes]
@@ -90,8 +62,7 @@ inline constexpr CostTable gfx10_wave64_costs = {"gfx10 and later, wave64", {
 inline constexpr unsigned lds_slots_in_vector_slots = 2;
 
 constexpr const CostTable& cost_table(const arch::Arch& arch, unsigned wave) {
-  if (!arch.is_at_least(arch::Generation::gfx10)) return gfx9_costs;
-  return wave == 32 ? gfx10_wave32_costs : gfx10_wave64_costs;
+  return tables_by_generation[static_cast<unsigned>(arch.generation)][wave == 64];
 }
 
 constexpr const CostRow& cost_row(const CostTable& table, Unit unit) {

@@ -85,11 +85,11 @@ std::string json_provenance(const Plan<W>& plan) {
   unsigned seen = 0;
   for (unsigned n = 0; n < plan.step_count; ++n) {
     const CostRow& row = cost_row(cost_table(*plan.arch, W), unit_of(plan.steps[n]));
-    if (seen >> unsigned(row.unit) & 1) continue;
+    if (seen >> unsigned(row.work) & 1) continue;
     out += (seen ? ", {" : "{") +
            json_member("provenance", json_string(provenance_names[unsigned(row.provenance)])) +
            ", " + json_member("source", json_string(row.source)) + "}";
-    seen |= 1u << unsigned(row.unit);
+    seen |= 1u << unsigned(row.work);
   }
   return out + "]";
 }

@@ -2,13 +2,13 @@
 // Data table. Sources: AMD's public product pages and data sheets (CUs, memory, clocks, bus, bandwidth), the CDNA 2/3/4 and RDNA 2/3/4
 // white papers (cache, LDS and register file sizes), LLVM's AMDGPUUsage and GCNSubtarget (waves a SIMD, allocation granules), pci.ids.
 // gfx1250 has no public data sheet: its row is assumed, and its name says so.
-#include "runtime/core/chips.hpp"
+#include "sim/machine/chips.hpp"
 
 #include <array>
 
 #include "crosslane/arch/relatives.hpp"
 
-namespace crosslane::runtime {
+namespace crosslane::sim {
 namespace {
 
 constexpr uint64_t gib = uint64_t{1} << 30;
@@ -61,4 +61,4 @@ Chip chip_of(const arch::Arch& arch) {
   return chip;
 }
 
-}  // namespace crosslane::runtime
+}  // namespace crosslane::sim

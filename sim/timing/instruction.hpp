@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+// What the cycle model knows of an instruction, worked out once for each decoded one: which unit it
+// takes and for how long, which registers it reads and writes, and what it waits for. Times come
+// from crosslane/arch/cost_tables.hpp; registers from check/operands.hpp.
+#pragma once
+
+#include <array>
+
+#include "crosslane/arch/cost_tables.hpp"
+#include "sim/check/operands.hpp"
+#include "sim/machine/wave.hpp"
+#include "sim/timing/report.hpp"
+
+namespace crosslane::sim::timing {
+
+/// Registers in one row: VGPRs by their number, behind them SGPRs by operand code, then SCC.
+inline constexpr u32 first_scalar = 1024;
+inline constexpr u32 scc_register = first_scalar + 132;
+inline constexpr u32 register_count = scc_register + 1;
+
+struct Range {
+  u16 first = 0;
+  u16 count = 0;
+};
+
+/// The counters of outstanding instructions that s_waitcnt looks at. LDS and scalar memory share
+/// lgkmcnt up to gfx11, loads and stores vmcnt on gfx9.
+enum class Counter : u8 { load, store, lds, scalar_memory, none };
+inline constexpr size_t counter_count = 4;
+inline constexpr u8 no_wait = 255;
+
+/// What of an access depends on the lanes' addresses.
+enum class Access : u8 { none, crossbar, lds, global, interleaved, scalar };
+
+struct Instruction {
+  Unit unit = Unit::sequencer;
+  u8 issue_cycles = 1;
+  u16 latency_cycles = 1;
+  u8 slots = 1;
+  u8 extra_after_vector = 0;  // cycles more than a vector instruction waits for a vector result
+  bool has_passes = false;    // a half wave without active lanes is skipped
+  bool is_branch = false;
+  bool is_barrier = false;
+  u8 read_count = 0;
+  u8 write_count = 0;
+  Counter counter = Counter::none;
+  Counter counter2 = Counter::none;  // flat: memory or LDS
+  Access access = Access::none;
+  bool is_pair = false;             // ds_read2 and its like: two accesses
+  u16 extra_wait_cycles = 0;  // s_nop, s_sleep
+  bool waits = false;         // some of the following
+  bool drains_vector = false, drains_scalar = false;
+  std::array<u8, counter_count> wait_for{no_wait, no_wait, no_wait, no_wait};
+  Range reads[12];
+  Range writes[5];
+  check::Operands operands;  // of the access
+};
+
+Instruction describe(const Wave& wave, const Op& op);
+
+/// The waits of s_waitcnt and its like, by the instruction's name (waits.cpp).
+void read_waits(const arch::Arch& arch, std::string_view name, u32 simm16, Instruction& result);
+
+}  // namespace crosslane::sim::timing
