@@ -126,7 +126,8 @@ CROSSLANE_DEVICE T exclusive_scan(T value, const Op& op, T init) {
 }
 
 /// Where the value of each thread that keeps it goes: the number of threads before that do; and how
-/// many do in all.
+/// many do in all. A template, so that only programs that use it compile the scan that it needs.
+template <class = void>
 CROSSLANE_DEVICE compact_position compact_index(bool keep) {
   const compact_position p = crosslane::compact_index(keep);
   if (block_threads() <= wave_size) return p;
