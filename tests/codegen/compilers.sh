@@ -1,9 +1,8 @@
 #!/usr/bin/env bash
-# The umbrella header and the examples of all operations by other compilers: compilers.sh CROSSLANE. On the host by g++ 12 and later,
+# The umbrella header and the examples of all operations by other compilers. On the host by g++ 12 and later,
 # clang 16 and 19; as HIP by clang 18 to 21, for gfx942, gfx1030 and gfx1100 and without device libraries. A compiler that is not
 # installed is skipped with a line that says so.
 set -uo pipefail
-crosslane=$1
 root=$(cd "$(dirname "$0")/../.." && pwd)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

@@ -2,7 +2,8 @@
 // Any lane to any lane with indices known only at run time. How far ds_bpermute reaches decides:
 // the whole wave on gfx9, gfx12 and in waves of 32; half of a wave64 on gfx11, where v_permlane64
 // brings the other half near, and on gfx10, which needs memory. Inactive source lanes count as
-// unspecified here; `gather_active` is right for every EXEC mask. [LLVM GCNSubtarget, supportsWaveWideBPermute]
+// unspecified here; `gather_active` is right for every EXEC mask. [LLVM GCNSubtarget,
+// supportsWaveWideBPermute]
 #pragma once
 
 #include "crosslane/backend/hip/ds_bpermute.hpp"

@@ -10,9 +10,13 @@ namespace crosslane::backend::hip {
 
 template <bool FetchInactive = false, bool BoundCtrl = false>
 CROSSLANE_DEVICE void permlane16_swap(uint32_t& destination, uint32_t& source) {
+#if __has_builtin(__builtin_amdgcn_permlane16_swap)
   const auto both = __builtin_amdgcn_permlane16_swap(destination, source, FetchInactive, BoundCtrl);
   destination = both[0];
   source = both[1];
+#else  // the compiler is older than the targets that have it
+  __builtin_trap();
+#endif
 }
 
 }  // namespace crosslane::backend::hip

@@ -3,6 +3,7 @@
 // and widened afterwards: LLVM 22 cannot select a 32-bit ballot in waves of 64. [Compiler fault 27]
 #pragma once
 
+#include "crosslane/backend/hip/intrinsics.hpp"
 #include "crosslane/backend/hip/target.hpp"
 
 namespace crosslane::backend {
@@ -20,10 +21,15 @@ CROSSLANE_DEVICE wave_mask active_mask() { return ballot(true); }
 
 /// Whether the own lane is a member; the mask must be the same in all lanes.
 CROSSLANE_DEVICE bool inverse_ballot(wave_mask mask) {
-#if !defined(__HIP_DEVICE_COMPILE__) || !__has_builtin(__builtin_amdgcn_ballot_w32)
-  return __builtin_amdgcn_inverse_ballot_w64(mask.word(0));
-#else
+#if __has_builtin(__builtin_amdgcn_inverse_ballot_w32) && defined(__HIP_DEVICE_COMPILE__)
   return __builtin_amdgcn_inverse_ballot_w32(static_cast<uint32_t>(mask.word(0)));
+#elif __has_builtin(__builtin_amdgcn_inverse_ballot_w64)
+  return __builtin_amdgcn_inverse_ballot_w64(mask.word(0));
+#else  // before LLVM 21
+  if constexpr (wave_size == 32)
+    return crosslane_llvm_inverse_ballot_w32(static_cast<uint32_t>(mask.word(0)));
+  else
+    return crosslane_llvm_inverse_ballot_w64(mask.word(0));
 #endif
 }
 
