@@ -5,10 +5,13 @@ prints a table, TARGET being as gfx1100 or gfx1100-wave64. A loop's instructions
 table, and with the lines "// never worse: KERNEL OTHER" of FILE.hip: KERNEL has no more LDS instructions than OTHER, and
 no more vector instructions unless it saves LDS ones that cost as much, but on targets of a line "// wrong on: TARGET...", where
 OTHER gives wrong results. To accept a change, print the table into FILE.counts."""
+import functools
+import os
 import pathlib
 import re
 import subprocess
 import sys
+import tempfile
 
 groups = {
     "dpp": r"\b\w+_dpp\b|\bquad_perm|\brow_|\bdpp8",
@@ -22,8 +25,8 @@ groups = {
 
 
 # What an LDS instruction costs in vector ones: include/crosslane/plan/cost.hpp says it, and from where.
-cost_table = (pathlib.Path(__file__).resolve().parents[2] / "include/crosslane/plan/cost.hpp").read_text()
-lds_slots = int(re.search(r"lds_slots_in_vector_slots = (\d+)", cost_table).group(1))
+root = pathlib.Path(__file__).resolve().parents[2]
+lds_slots = int(re.search(r"lds_slots_in_vector_slots = (\d+)", (root / "include/crosslane/plan/cost.hpp").read_text()).group(1))
 
 
 def slots(counts):
@@ -34,11 +37,25 @@ def is_worse(ours, theirs):
     return ours["ds"] > theirs["ds"] or (ours["vector"] > theirs["vector"] and slots(ours) > slots(theirs))
 
 
+@functools.lru_cache(None)
 def latencies(target):
-    """Cycles of a dependent chain for a vector and an LDS instruction."""
-    name = "gfx9_costs" if target.startswith("gfx9") else "gfx10_wave64_costs" if target.endswith("wave64") else "gfx10_wave32_costs"
-    rows = cost_table[cost_table.index(f"CostTable {name}"):]
-    return [int(re.search(rf"Unit::{unit}, *\d+, *(\d+)", rows).group(1)) for unit in ("vector", "lds_crossbar")]
+    """Cycles of a dependent chain for a vector and an LDS instruction, as plan/cost.hpp computes them."""
+    arch, _, wave = target.partition("-")
+    lanes = 64 if wave == "wave64" or arch.startswith("gfx9") else 32
+    program = f"""#include "crosslane/plan/cost.hpp"
+#include <cstdio>
+using namespace crosslane;
+int main() {{
+  const auto& costs = plan::cost_table(arch::{arch}, {lanes});
+  for (plan::Unit unit : {{plan::Unit::vector, plan::Unit::lds_crossbar}})
+    std::printf("%u ", plan::cost_row(costs, unit).latency_cycles);
+}}
+"""
+    with tempfile.TemporaryDirectory() as work:
+        file = pathlib.Path(work) / "latencies"
+        compiler = os.environ.get("CXX", "c++")
+        subprocess.run([compiler, "-std=c++20", "-x", "c++", "-", f"-I{root}/include", "-o", file], input=program, text=True, check=True)
+        return [int(n) for n in subprocess.run([file], check=True, capture_output=True, text=True).stdout.split()]
 
 
 def cycles(counts, target):
@@ -117,7 +134,8 @@ def markdown(tool, files, options):
     print("""# Instructions beside what programs use today
 
 Made by `tests/codegen/compare.sh crosslane > docs/benchmarks/instructions.md`: kernels of `tests/codegen/*.hip` that load a
-value, do the operation and store the result, compiled at -O3. Each cell has vector instructions, `+nL` LDS instructions: ours
+value, do the operation and store the result, compiled at -O3 by clang 22.1.8 on 2026-12-01. Each cell has vector instructions,
+`+nL` LDS instructions: ours
 first, then the other's. A loop counts as often as the wave has lanes. *wrong*: the other gives wrong results there. A test
 checks that no cell of ours is worse: not more LDS instructions, and not more vector instructions unless LDS ones are saved that
 cost as much by `include/crosslane/plan/cost.hpp`, where an LDS instruction takes the place of two vector ones. Cells of such a

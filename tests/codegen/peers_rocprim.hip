@@ -1,12 +1,18 @@
-// Reductions, scans, shuffles, sorts and exchanges beside those of rocPRIM and clang's builtins for
-// reductions. rocPRIM 2.10 knows no target past gfx1031 by name, so it is told that they are
-// gfx1030; on RDNA it has waves of 32 in mind. slow never worse: reduce_sum_f32
-// rocprim_reduce_sum_f32 never worse: reduce_sum_i32 rocprim_reduce_sum_i32 never worse:
-// reduce_sum_f64 rocprim_reduce_sum_f64 never worse: reduce_sum_i64 rocprim_reduce_sum_i64 never
-// worse: reduce_max_i32 rocprim_reduce_max_i32 never worse: reduce_sum_f32_of_16
-// rocprim_reduce_sum_f32_of_16 never worse: reduce_first_f32 rocprim_reduce_first_f32 never worse:
-// scan_sum_f32 rocprim_scan_sum_f32 never worse: scan_sum_i32 rocprim_scan_sum_i32 never worse:
-// scan_sum_f64 rocprim_scan_sum_f64 never worse: scan_exclusive_i32 rocprim_scan_exclusive_i32
+// clang-format off
+// Reductions, scans, shuffles, sorts and exchanges beside those of rocPRIM and clang's builtins for reductions. rocPRIM
+// 2.10 knows no target past gfx1031 by name, so it is told that they are gfx1030; on RDNA it has waves of 32 in mind.
+// slow
+// never worse: reduce_sum_f32 rocprim_reduce_sum_f32
+// never worse: reduce_sum_i32 rocprim_reduce_sum_i32
+// never worse: reduce_sum_f64 rocprim_reduce_sum_f64
+// never worse: reduce_sum_i64 rocprim_reduce_sum_i64
+// never worse: reduce_max_i32 rocprim_reduce_max_i32
+// never worse: reduce_sum_f32_of_16 rocprim_reduce_sum_f32_of_16
+// never worse: reduce_first_f32 rocprim_reduce_first_f32
+// never worse: scan_sum_f32 rocprim_scan_sum_f32
+// never worse: scan_sum_i32 rocprim_scan_sum_i32
+// never worse: scan_sum_f64 rocprim_scan_sum_f64
+// never worse: scan_exclusive_i32 rocprim_scan_exclusive_i32
 // never worse: shuffle_down_1 rocprim_shuffle_down_1
 // never worse: shuffle_up_1 rocprim_shuffle_up_1
 // never worse: shuffle_xor_8 rocprim_shuffle_xor_8
@@ -29,6 +35,7 @@
 // never worse: reduce_xor_u32 builtin_reduce_xor_u32
 // never worse: reduce_min_f32 builtin_reduce_min_f32
 // wrong on: gfx1030-wave64 gfx1100-wave64 gfx1201-wave64
+// clang-format on
 #include <hip/hip_runtime.h>
 
 #if defined(__gfx1100__) || defined(__gfx1201__) || defined(__gfx1250__)

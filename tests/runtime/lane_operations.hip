@@ -1,6 +1,8 @@
-// Reductions, scans and rotations on targets that the library was not tuned for: each has its own
-// set of lane moves, and what it lacks does not assemble. archs:
-// gfx906,gfx908,gfx1010,gfx1151,gfx1200 opts: -O3 -std=c++20 opts: -O3 -std=c++20 --wave 64
+// Reductions, scans and rotations on targets that the library was not tuned for: each has its own set of lane moves, and what
+// it lacks does not assemble.
+// archs: gfx906,gfx908,gfx1010,gfx1151,gfx1200
+// opts: -O3 -std=c++20
+// opts: -O3 -std=c++20 --wave 64
 #include <cstdio>
 #include <hip/hip_runtime.h>
 
