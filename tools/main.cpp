@@ -23,6 +23,7 @@ constexpr std::array<Subcommand, 10> table = {{
     {"isa", "the instructions of a target, and how the simulator executes each", cmd_isa},
     {"explain", "what a lane move or a named lane map does to each lane, and who has it",
      cmd_explain},
+    {"explore", "one page that draws lane moves, lane maps and their plans", cmd_explore},
     {"plan", "the cheapest exact instructions for a lane map on each target", cmd_plan},
     {"verify", "run a piece of assembly and compare each lane with a lane map", cmd_verify},
     {"bench", "what operations cost, by the cycle model, beside HIP, builtins and rocPRIM", cmd_bench},

@@ -26,6 +26,7 @@ int cmd_run(const Arguments& arguments);
 int cmd_targets(const Arguments& arguments);
 int cmd_isa(const Arguments& arguments);
 int cmd_explain(const Arguments& arguments);
+int cmd_explore(const Arguments& arguments);
 int cmd_plan(const Arguments& arguments);
 int cmd_verify(const Arguments& arguments);
 int cmd_bench(const Arguments& arguments);

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+// crosslane explore: one static page that draws lane moves, lane maps and their plans.
+#include <CLI/CLI.hpp>
+#include <filesystem>
+#include <fmt/format.h>
+#include <fstream>
+
+#include "tools/command_line.hpp"
+#include "tools/explore/page.hpp"
+#include "tools/explore/tables.hpp"
+#include "tools/report.hpp"
+#include "tools/subcommand.hpp"
+
+namespace crosslane::tools {
+namespace {
+
+namespace fs = std::filesystem;
+
+int write_page(const fs::path& folder, bool open) {
+  std::error_code error;
+  fs::create_directories(folder, error);
+  const fs::path file = folder / "crosslane.html";
+  std::ofstream out(file, std::ios::binary);
+  out << explore::page();
+  out.close();
+  if (error || !out)
+    return say_error(fmt::format("cannot write {} (-o)", file.string())), exit_usage;
+  fmt::print("{}\n", file.string());
+  std::fflush(stdout);
+  if (open) explore::open_in_browser(fs::absolute(file).string());
+  return exit_ok;
+}
+
+}  // namespace
+
+int cmd_explore(const Arguments& arguments) {
+  std::string folder;
+  bool open = false, serve = false, as_json = false;
+  unsigned port = 0;
+  CLI::App app(
+      "Writes one page, crosslane.html, that draws lane moves and lane maps, says which targets "
+      "have them, and shows the plans. It needs no network.");
+  app.add_option("-o,--output", folder, "the folder for the page (default: here)");
+  app.add_flag("--open", open, "show it in the browser");
+  app.add_flag("--serve", serve, "serve it on 127.0.0.1 instead, until interrupted");
+  app.add_option("--port", port, "with --serve: the port (default: a free one)")
+      ->check(CLI::Range(0u, 65535u));
+  app.add_flag("--json", as_json, "print the page's tables instead");
+  if (const auto status = parse_command_line(app, "explore", arguments)) return *status;
+  if (as_json) {
+    fmt::print("{}\n", explore::tables_json().dump());
+    return exit_ok;
+  }
+  if (serve) return explore::serve(explore::page(), port, open);
+  return write_page(folder.empty() ? "." : folder, open);
+}
+
+}  // namespace crosslane::tools
