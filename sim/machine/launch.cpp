@@ -253,13 +253,14 @@ class Worker {
   /// step_loop with the cycle model, kept apart for the same reason.
   void timed_loop(Wave& w, u64 limit, timing::GroupTiming& group) {
     const Op* op = w.next;
+    auto& state = timing::Collector::state_of(w, group);
     for (u64 n = 0; n < limit; ++n) {
       Handler run = op->run;
       if (!run) [[unlikely]] run = c_.image.decode(*op);
       if (c_.options.count_opcodes) ++count_of(*op);
-      auto& issued = timing_->before(w, *op, group);
+      auto& issued = timing_->before(w, *op, group, state);
       const Op* next = run(w, *op);
-      timing_->after(w, *op, next, issued, group);
+      timing_->after(*op, next, issued, state);
       ++w.executed;
       if (!next) {
         if (w.stop == Stop::ended) timing_->wave_ended(w, group);

@@ -14,7 +14,7 @@ void Collector::start(const Workgroup& group, GroupTiming& timing) {
   }
   for (u32 n = 0; n < group.wave_count; ++n) {
     GroupTiming::WaveState& w = timing.waves_[n];
-    if (w.clock) w.clock->restart();
+    if (w.clock) w.clock->restart(vgprs_written_);
     else w.clock = std::make_unique<WaveClock>(costs_);
     w.is_at_barrier = false;
     w.events = timing.recording_ ? &timing.recording_->waves[n] : nullptr;
@@ -27,11 +27,12 @@ Collector::Entry& Collector::make_entry(const Wave& wave, const Op& op, size_t i
   e.op = &op;
   e.slot = static_cast<u32>(std::min<size_t>(index, (1u << 28) - 1));
   e.instruction = describe(wave, op);
+  for (u32 k = 0; k < e.instruction.write_count; ++k)
+    if (e.instruction.writes[k] < first_scalar) vgprs_written_ = std::max(vgprs_written_, e.instruction.writes[k] + 1u);
   return e;
 }
 
-void Collector::issue(Wave& wave, const Op& op, Entry& e, GroupTiming& timing) {
-  GroupTiming::WaveState& state = timing.waves_[wave.index];
+void Collector::issue(Wave& wave, const Op& op, Entry& e, GroupTiming& timing, GroupTiming::WaveState& state) {
   WaveClock& clock = *state.clock;
   const Instruction& i = e.instruction;
   if (state.is_at_barrier) [[unlikely]] {
@@ -60,7 +61,6 @@ void Collector::issue(Wave& wave, const Op& op, Entry& e, GroupTiming& timing) {
 }
 
 void Collector::record(const Entry& e, const WaveClock::Issue& issued, u64 gap, GroupTiming::WaveState& state) const {
-  if (state.events->size() >= events_a_wave_) return;
   Event event;
   event.slot = e.slot;
   event.unit = static_cast<u32>(e.instruction.unit) & 7u;
@@ -70,6 +70,7 @@ void Collector::record(const Entry& e, const WaveClock::Issue& issued, u64 gap, 
   event.busy = std::min(issued.busy, 1023u) & 1023u;
   state.events->push_back(event);
   state.recorded_until = issued.cycle;
+  if (state.events->size() >= events_a_wave_) state.events = nullptr;  // enough
 }
 
 void Collector::wave_ended(const Wave& wave, GroupTiming& timing) {

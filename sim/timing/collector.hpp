@@ -62,16 +62,17 @@ class Collector {
   };
 
   void start(const Workgroup& group, GroupTiming& timing);
+  using WaveState = GroupTiming::WaveState;
+  static WaveState& state_of(const Wave& wave, GroupTiming& timing) { return timing.waves_[wave.index]; }
   /// `op` is about to be executed; give what this returns to after().
-  Entry& before(Wave& wave, const Op& op, GroupTiming& timing) {
+  Entry& before(Wave& wave, const Op& op, GroupTiming& timing, WaveState& state) {
     Entry& e = entry_of(wave, op);
-    issue(wave, op, e, timing);
+    issue(wave, op, e, timing, state);
     return e;
   }
-  void after(const Wave& wave, const Op& op, const Op* next, Entry& e, GroupTiming& timing) {
+  void after(const Op& op, const Op* next, Entry& e, WaveState& state) {
     if (!e.instruction.is_branch) return;
-    WaveClock& clock = *timing.waves_[wave.index].clock;
-    e.time.cycles += clock.branched(e.instruction, next && next != following(op), totals_);
+    e.time.cycles += state.clock->branched(e.instruction, next && next != following(op), totals_);
   }
   void wave_ended(const Wave& wave, GroupTiming& timing);
 
@@ -87,7 +88,7 @@ class Collector {
     return *known;
   }
   Entry& make_entry(const Wave& wave, const Op& op, size_t index);
-  void issue(Wave& wave, const Op& op, Entry& e, GroupTiming& timing);
+  void issue(Wave& wave, const Op& op, Entry& e, GroupTiming& timing, WaveState& state);
   void record(const Entry& e, const WaveClock::Issue& issued, u64 gap, GroupTiming::WaveState& state) const;
 
   const arch::CostTable& costs_;
@@ -98,6 +99,7 @@ class Collector {
   u64 sampled_groups_;
   u64 events_a_wave_;
   Totals totals_;
+  u32 vgprs_written_ = 0;  // by all instructions so far: higher ones are not
   std::map<u64, GroupEvents> events_;  // by workgroup
 };
 

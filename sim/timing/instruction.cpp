@@ -20,23 +20,18 @@ bool starts_with_any(std::string_view n, std::initializer_list<std::string_view>
   return std::ranges::any_of(starts, [&](std::string_view s) { return n.starts_with(s); });
 }
 
-void add_range(Range* ranges, u8& count, size_t most, u32 first, u32 length) {
-  if (length == 0 || count == most) return;
-  ranges[count++] = {static_cast<u16>(first), static_cast<u16>(length)};
+void add_range(u16* list, u8& count, u32 most, u32 first, u32 length) {
+  for (u32 r = first; r < first + length && count < most; ++r) list[count++] = static_cast<u16>(r);
 }
 
-void read_vgprs(Instruction& i, Registers r) {
-  add_range(i.reads, i.read_count, std::size(i.reads), r.first, r.count);
-}
+void read_vgprs(Instruction& i, Registers r) { add_range(i.reads, i.read_count, most_reads, r.first, r.count); }
 void read_scalars(Instruction& i, Registers r) {
-  add_range(i.reads, i.read_count, std::size(i.reads), first_scalar + r.first, r.count);
+  add_range(i.reads, i.read_count, most_reads, first_scalar + r.first, r.count);
 }
-void write_vgprs(Instruction& i, Registers r) {
-  add_range(i.writes, i.write_count, std::size(i.writes), r.first, r.count);
-}
+void write_vgprs(Instruction& i, Registers r) { add_range(i.writes, i.write_count, most_writes, r.first, r.count); }
 void write_scalars(Instruction& i, Registers r) {
   if (r.first >= null_sgpr) return;
-  add_range(i.writes, i.write_count, std::size(i.writes), first_scalar + r.first, r.count);
+  add_range(i.writes, i.write_count, most_writes, first_scalar + r.first, r.count);
 }
 
 void add_registers(Instruction& i, const Operands& o, u32 lanes) {
@@ -50,7 +45,7 @@ void add_registers(Instruction& i, const Operands& o, u32 lanes) {
   write_vgprs(i, o.result);
   write_vgprs(i, o.result2);
   write_scalars(i, o.scalar_result);
-  if (o.writes_scc) add_range(i.writes, i.write_count, std::size(i.writes), scc_register, 1);
+  if (o.writes_scc) add_range(i.writes, i.write_count, most_writes, scc_register, 1);
   if (o.writes_exec) write_scalars(i, {operand::exec_lo, mask_words});
 }
 

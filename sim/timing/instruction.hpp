@@ -4,6 +4,7 @@
 // from crosslane/arch/cost_tables.hpp; registers from check/operands.hpp.
 #pragma once
 
+#include <algorithm>
 #include <array>
 
 #include "crosslane/arch/cost_tables.hpp"
@@ -16,12 +17,10 @@ namespace crosslane::sim::timing {
 /// Registers in one row: VGPRs by their number, behind them SGPRs by operand code, then SCC.
 inline constexpr u32 first_scalar = 1024;
 inline constexpr u32 scc_register = first_scalar + 132;
-inline constexpr u32 register_count = scc_register + 1;
-
-struct Range {
-  u16 first = 0;
-  u16 count = 0;
-};
+inline constexpr u32 no_read = scc_register + 1;   // always ready: fills up lists of registers
+inline constexpr u32 no_write = scc_register + 2;  // never read
+inline constexpr u32 register_count = scc_register + 3;
+inline constexpr u32 most_reads = 24, most_writes = 20;  // the loops over them take 4 and 2 at once
 
 /// The counters of outstanding instructions that s_waitcnt looks at. LDS and scalar memory share
 /// lgkmcnt up to gfx11, loads and stores vmcnt on gfx9.
@@ -33,6 +32,10 @@ inline constexpr u8 no_wait = 255;
 enum class Access : u8 { none, crossbar, lds, global, interleaved, scalar };
 
 struct Instruction {
+  Instruction() {
+    std::fill_n(reads, most_reads, static_cast<u16>(no_read));
+    std::fill_n(writes, most_writes, static_cast<u16>(no_write));
+  }
   Unit unit = Unit::sequencer;
   u8 issue_cycles = 1;
   u16 latency_cycles = 1;
@@ -51,8 +54,8 @@ struct Instruction {
   bool waits = false;         // some of the following
   bool drains_vector = false, drains_scalar = false;
   std::array<u8, counter_count> wait_for{no_wait, no_wait, no_wait, no_wait};
-  Range reads[12];
-  Range writes[5];
+  u16 reads[most_reads];
+  u16 writes[most_writes];
   check::Operands operands;  // of the access
 };
 

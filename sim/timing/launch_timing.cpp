@@ -8,7 +8,9 @@
 namespace crosslane::sim::timing {
 namespace {
 
-constexpr u64 most_events = 2'000'000;       // recorded a launch, 8 bytes each
+// Recorded a launch: enough for the loops of most kernels to be under way, and little beside what is
+// executed.
+constexpr u64 usual_events = 16'384, least_events_a_wave = 512;
 constexpr size_t most_trace_events = 100'000;
 
 u64 scaled(u64 value, u64 numerator, u64 denominator) {
@@ -36,7 +38,9 @@ LaunchTiming::LaunchTiming(const LaunchContext& context)
 
 std::unique_ptr<Collector> LaunchTiming::make_collector() const {
   const u64 waves = sampled_groups_ * ceil_divide(context_.request.block.count(), context_.lanes);
-  return std::make_unique<Collector>(costs_, code_, sampled_groups_, most_events / std::max<u64>(waves, 1));
+  const u64 events = context_.options.trace_time ? most_trace_events : usual_events;
+  return std::make_unique<Collector>(costs_, code_, sampled_groups_,
+                                     std::max(least_events_a_wave, events / std::max<u64>(waves, 1)));
 }
 
 void LaunchTiming::collect(Collector& collector) {

@@ -44,9 +44,11 @@ class Multiprocessor {
 
   Replay run() {
     while (!ready_.empty()) {
-      const auto [cycle, n] = ready_.top();
+      auto [cycle, n] = ready_.top();
       ready_.pop();
-      step(cycle, n);
+      // On with the same wave while it is the next one anyway.
+      while (step(cycle, n)) {
+      }
     }
     return std::move(result_);
   }
@@ -58,21 +60,35 @@ class Multiprocessor {
     return free_[place * unit_count + static_cast<size_t>(unit)];
   }
 
-  void step(u64 cycle, u32 n) {
+  /// Issues the wave's next instruction. True: `cycle` is that of the one behind it, which is next.
+  bool step(u64& cycle, u32 n) {
     ReplayWave& w = waves_[n];
     const Event& e = (*w.events)[w.at];
     const Unit unit = static_cast<Unit>(e.unit);
     if (unit != Unit::sequencer) {
       u64& free = unit_free(w, unit);
-      if (free > cycle) return ready_.push({free, n});
+      if (free > cycle) return is_next(cycle = free, n);
       free = cycle + std::max<u64>(e.busy, 1);
     }
     keep(cycle, n, e);
     w.last = cycle;
     ++w.at;
     result_.cycles = std::max(result_.cycles, cycle + 1);
-    if (e.is_barrier) return arrive(n);
-    go_on(n);
+    if (e.is_barrier) {
+      arrive(n);
+      return false;
+    }
+    if (w.at == w.events->size()) {
+      go_on(n);
+      return false;
+    }
+    return is_next(cycle = cycle + (*w.events)[w.at].gap, n);
+  }
+
+  bool is_next(u64 cycle, u32 n) {
+    if (ready_.empty() || ready_.top() > Turn{cycle, n}) return true;
+    ready_.push({cycle, n});
+    return false;
   }
 
   void keep(u64 cycle, u32 n, const Event& e) {

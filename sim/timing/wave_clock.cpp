@@ -3,21 +3,6 @@
 
 namespace crosslane::sim::timing {
 
-Cause WaveClock::cause_of(Source source) {
-  switch (source) {
-    case Source::lds:
-      return Cause::lds;
-    case Source::memory:
-      return Cause::memory;
-    case Source::scalar_memory:
-      return Cause::scalar_memory;
-    case Source::scalar:
-      return Cause::scalar_result;
-    default:
-      return Cause::vector_result;
-  }
-}
-
 /// The wait itself takes an issue slot: the instruction behind it issues when the result is there.
 void WaveClock::wait_counters(const Instruction& i, Wait& wait) {
   static constexpr Cause causes[] = {Cause::memory, Cause::memory, Cause::lds, Cause::scalar_memory};
@@ -63,10 +48,9 @@ void WaveClock::released(u64 cycle, Totals& totals) {
   last_issue_ = next_ - wave_issue_;  // what follows is counted from here, in replay.hpp too
 }
 
-void WaveClock::restart() {
-  std::fill_n(ready_, vgprs_touched_, 0);
-  std::fill(ready_ + first_scalar, ready_ + register_count, 0);
-  vgprs_touched_ = 0;
+void WaveClock::restart(u32 vgprs) {
+  std::fill_n(keys_, std::min(vgprs, first_scalar), 0);
+  std::fill(keys_ + first_scalar, keys_ + register_count, 0);
   next_ = last_issue_ = vector_done_ = scalar_done_ = vector_free_ = 0;
   std::fill(std::begin(unit_free_), std::end(unit_free_), 0);
   for (CompletionQueue& queue : counters_) queue.clear();

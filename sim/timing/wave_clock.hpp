@@ -54,8 +54,8 @@ class WaveClock {
         scalar_drain_(arch::fact(costs, arch::Fact::scalar_drain)),
         branch_not_taken_(arch::fact(costs, arch::Fact::branch_not_taken)) {}
 
-  /// As at its start, at cycle 0.
-  void restart();
+  /// As at its start, at cycle 0. VGPRs from `vgprs` on were never written.
+  void restart(u32 vgprs);
 
   struct Issue {
     u64 cycle = 0;
@@ -75,7 +75,9 @@ class WaveClock {
   [[nodiscard]] u64 last_issue() const { return last_issue_; }
 
  private:
+  /// What wrote a register. A register's key is the cycle when it is ready, times 8, and that.
   enum class Source : u8 { none, vector, scalar, lds, memory, scalar_memory };
+  static constexpr u64 key_of(u64 cycle, Source source) { return cycle << 3 | static_cast<u64>(source); }
   struct Wait {
     u64 until;
     Cause cause;
@@ -83,8 +85,12 @@ class WaveClock {
       if (cycle > until) until = cycle, cause = why;
     }
   };
-  static Cause cause_of(Source source);
-  void read_registers(const Instruction& i, Wait& wait) const;
+  static Cause cause_of(Source source) {
+    constexpr Cause causes[] = {Cause::vector_result, Cause::vector_result, Cause::scalar_result,
+                                Cause::lds, Cause::memory, Cause::scalar_memory};
+    return causes[static_cast<size_t>(source)];
+  }
+  [[nodiscard]] u64 latest_source(const Instruction& i, u64 key) const;
   void wait_counters(const Instruction& i, Wait& wait);
   u32 queue(const Instruction& i, AccessCost access, u64 at);
   void write_registers(const Instruction& i, u64 ready, Source source);
@@ -92,43 +98,40 @@ class WaveClock {
   u32 wave_issue_;
   u32 scalar_drain_;
   u32 branch_not_taken_;
-  u32 vgprs_touched_ = 0;
   u64 next_ = 0;  // the wave's next turn
   u64 last_issue_ = 0;
   u64 vector_done_ = 0, scalar_done_ = 0;
   u64 vector_free_ = 0;
   u64 unit_free_[unit_count] = {};  // of those with queues
   CompletionQueue counters_[counter_count];
-  u64 ready_[register_count] = {};
-  Source written_by_[register_count] = {};
+  u64 keys_[register_count] = {};
 };
 
 // What follows runs for every instruction: inline, so that timing costs little.
 
-inline void WaveClock::read_registers(const Instruction& i, Wait& wait) const {
-  for (u32 k = 0; k < i.read_count; ++k)
-    for (u32 r = i.reads[k].first, end = r + i.reads[k].count; r < end; ++r) {
-      u64 ready = ready_[r];
-      if (ready + i.extra_after_vector <= wait.until) [[likely]] continue;
-      if (written_by_[r] == Source::vector) ready += i.extra_after_vector;
-      wait.at_least(ready, cause_of(written_by_[r]));
+inline u64 WaveClock::latest_source(const Instruction& i, u64 key) const {
+  if (i.extra_after_vector) {
+    for (u32 k = 0; k < i.read_count; ++k) {
+      const u64 one = keys_[i.reads[k]];
+      const bool is_vector = (one & 7) == static_cast<u64>(Source::vector);
+      key = std::max(key, is_vector ? one + (u64{i.extra_after_vector} << 3) : one);
     }
+    return key;
+  }
+  for (u32 k = 0; k < i.read_count; k += 4)
+    key = std::max(std::max(std::max(key, keys_[i.reads[k]]), keys_[i.reads[k + 1]]),
+                   std::max(keys_[i.reads[k + 2]], keys_[i.reads[k + 3]]));
+  return key;
 }
 
 inline void WaveClock::write_registers(const Instruction& i, u64 ready, Source source) {
-  for (u32 k = 0; k < i.write_count; ++k) {
-    const u32 first = i.writes[k].first, end = first + i.writes[k].count;
-    if (first < first_scalar) vgprs_touched_ = std::max(vgprs_touched_, end);
-    for (u32 r = first; r < end; ++r) {
-      ready_[r] = ready;
-      written_by_[r] = source;
-    }
-  }
+  const u64 key = key_of(ready, source);
+  for (u32 k = 0; k < i.write_count; k += 2) keys_[i.writes[k]] = keys_[i.writes[k + 1]] = key;
 }
 
 inline WaveClock::Issue WaveClock::issue(const Instruction& i, AccessCost access, bool half_is_idle, Totals& totals) {
-  Wait wait{next_, Cause::vector_result};
-  read_registers(i, wait);
+  const u64 key = latest_source(i, key_of(next_, Source::none));
+  Wait wait{key >> 3, cause_of(static_cast<Source>(key & 7))};
   if (i.waits) [[unlikely]] wait_counters(i, wait);
   u32 busy = i.issue_cycles;
   if (i.unit == Unit::vector) {

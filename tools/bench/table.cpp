@@ -131,7 +131,7 @@ std::string to_markdown(const std::vector<BenchRow>& rows, const std::string& ch
   const std::vector<BenchComparison> all = compare(rows);
   std::string text =
       "# What operations cost on AMD GPUs: modelled\n\n"
-      "Made by `crosslane bench ops --output docs/benchmarks/amd-model`. No AMD GPU was used: the numbers are those of the\n"
+      "Made by `crosslane bench ops --include include --output docs/benchmarks/amd-model`. No AMD GPU was used: the numbers are those of the\n"
       "simulator's cycle model, whose constants and errors are in [timing.md](../timing.md). The host does not matter.\n\n"
       "Each operation is done twice and four times, each time with the result of the time before; half of the difference\n"
       "is its dependent latency in cycles. Registers that do not depend on the value are set up once and do not count.\n"
