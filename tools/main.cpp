@@ -16,7 +16,7 @@
 namespace crosslane::tools {
 namespace {
 
-constexpr std::array<Subcommand, 10> table = {{
+constexpr std::array<Subcommand, 11> table = {{
     {"c++", "compile HIP as hipcc does; the program runs here, with no AMD GPU", cmd_cxx},
     {"run", "compile and run a HIP program, or launch one kernel of a .s or .hsaco file", cmd_run},
     {"targets", "the GPUs that programs can run on", cmd_targets},
