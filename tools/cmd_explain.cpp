@@ -9,6 +9,7 @@
 #include "crosslane/isa/amd/print.hpp"
 #include "planner/request.hpp"
 #include "tools/command_line.hpp"
+#include "tools/draw/picture.hpp"
 #include "tools/lanes/drawing.hpp"
 #include "tools/report.hpp"
 #include "tools/subcommand.hpp"
@@ -19,6 +20,12 @@ namespace {
 namespace amd = isa::amd;
 
 constexpr int json_schema = 1;
+
+/// How the answer is shown.
+struct Show {
+  bool as_json = false, as_boxes = false;
+  std::string svg_file;
+};
 
 struct Availability {
   const arch::Arch* arch;
@@ -102,7 +109,7 @@ std::vector<std::pair<std::string, std::string>> hazards(const amd::MoveInfo& in
 }
 
 template <unsigned W>
-void print_map(const lane_map<W>& map, const char* old_meaning) {
+void print_map(const lane_map<W>& map, const char* old_meaning, const Show& show) {
   if (const std::string equation = formula(map); !equation.empty()) fmt::print("  {}\n", equation);
   const struct {
     lane_source source;
@@ -114,7 +121,7 @@ void print_map(const lane_map<W>& map, const char* old_meaning) {
   for (const auto& note : notes)
     if (const lane_mask<W> lanes = map.lanes_with(note.source); lanes.count())
       fmt::print("  lane{} {} {}\n", lanes.count() == 1 ? "" : "s", to_text(lanes), note.what);
-  fmt::print("\n{}", draw(map));
+  fmt::print("\n{}", show.as_boxes ? boxes(panel("", map).sources, locale_is_utf8()) : draw(map));
 }
 
 template <unsigned W>
@@ -141,11 +148,15 @@ nlohmann::json json_targets(const std::vector<Availability>& list) {
 
 template <unsigned W>
 int explain_move(const amd::Move& move, const Availability& on,
-                 const std::vector<Availability>& list, bool as_json) {
+                 const std::vector<Availability>& list, const Show& show) {
   const amd::MoveInfo& info = *amd::find(move.kind);
   const bool has_map = info.selection != amd::Selection::lane_register;
   const lane_map<W> map = amd::lanes<W>(move, *on.arch);
-  if (as_json) {
+  if (!show.svg_file.empty() && has_map &&
+      !write_svg(show.svg_file, fmt::format("{} wave{}", on.arch->name, W),
+                 {panel(amd::to_text(move, *on.arch), map)}))
+    return exit_usage;
+  if (show.as_json) {
     nlohmann::json out = {{"schema", json_schema},
                           {"kind", "move"},
                           {"move", info.name},
@@ -161,7 +172,7 @@ int explain_move(const amd::Move& move, const Availability& on,
   }
   fmt::print("{}, on {} wave{}\n", amd::to_text(move, *on.arch), on.arch->name, W);
   if (has_map)
-    print_map(map, "have no source: they keep what the destination register held");
+    print_map(map, "have no source: they keep what the destination register held", show);
   else
     fmt::print(
         "  each lane's source is named by a register: any map within the instruction's reach\n");
@@ -183,8 +194,11 @@ int explain_move(const amd::Move& move, const Availability& on,
 }
 
 template <unsigned W>
-int explain_map(const std::string& text, const lane_map<W>& map, bool as_json) {
-  if (as_json) {
+int explain_map(const std::string& text, const lane_map<W>& map, const Show& show) {
+  if (!show.svg_file.empty() &&
+      !write_svg(show.svg_file, fmt::format("{} lanes", W), {panel(text, map)}))
+    return exit_usage;
+  if (show.as_json) {
     fmt::print("{}\n", nlohmann::json{{"schema", json_schema},
                                       {"kind", "map"},
                                       {"text", text},
@@ -194,13 +208,13 @@ int explain_map(const std::string& text, const lane_map<W>& map, bool as_json) {
     return exit_ok;
   }
   fmt::print("{}, {} lanes\n", text, W);
-  print_map(map, "keep their own value");
+  print_map(map, "keep their own value", show);
   fmt::print("\n  `crosslane plan {}` tells the instructions that make it on each target\n", text);
   return exit_ok;
 }
 
 template <unsigned W>
-int explain_text_as_map(const std::string& text, const std::string& edge_name, bool as_json,
+int explain_text_as_map(const std::string& text, const std::string& edge_name, const Show& show,
                         const std::string& move_error) {
   const parsed<maps::edge> at_edge = parse_edge(edge_name);
   const parsed<lane_map<W>> map = parse_map<W>(text, at_edge ? at_edge.value : maps::edge::own);
@@ -210,7 +224,7 @@ int explain_text_as_map(const std::string& text, const std::string& edge_name, b
     say_error(!at_edge ? at_edge.error : find_named_map<W>(name) ? map.error : move_error);
     return exit_usage;
   }
-  return explain_map<W>(text, map.value, as_json);
+  return explain_map<W>(text, map.value, show);
 }
 
 }  // namespace
@@ -218,7 +232,7 @@ int explain_text_as_map(const std::string& text, const std::string& edge_name, b
 int cmd_explain(const Arguments& arguments) {
   std::string text, arch_name, edge_name = "own";
   unsigned wave = 0;
-  bool as_json = false;
+  Show show;
   CLI::App app(
       "Says what a lane move does: row_ror:4, 0x134, \"ds_swizzle 0x101F\", \"permlanex16 "
       "0x89abcdef,0x01234567\", "
@@ -227,7 +241,9 @@ int cmd_explain(const Arguments& arguments) {
   app.add_option("--arch", arch_name, "the target to draw it for (default: the first that has it)");
   app.add_option("--wave", wave, "lanes of a wave: 32 or 64 (default: as the compiler does)");
   app.add_option("--edge", edge_name, "for maps with an edge: own, wrap, zero, fill, unspecified");
-  app.add_flag("--json", as_json, "as JSON");
+  app.add_flag("--json", show.as_json, "as JSON");
+  app.add_flag("--boxes", show.as_boxes, "draw the lanes in boxes");
+  app.add_option("--svg", show.svg_file, "also draw it, with arrows, into that file");
   if (const auto status = parse_command_line(app, "explain", arguments)) return *status;
   const arch::Arch* arch = nullptr;
   if (!arch_name.empty()) {
@@ -240,8 +256,8 @@ int cmd_explain(const Arguments& arguments) {
   const parsed<amd::Move> move = amd::parse_move(text, arch);
   if (!move) {
     const unsigned lanes = wave ? wave : arch ? arch->default_wave_size : 64;
-    return lanes == 32 ? explain_text_as_map<32>(text, edge_name, as_json, move.error)
-                       : explain_text_as_map<64>(text, edge_name, as_json, move.error);
+    return lanes == 32 ? explain_text_as_map<32>(text, edge_name, show, move.error)
+                       : explain_text_as_map<64>(text, edge_name, show, move.error);
   }
   const std::vector<Availability> list = availability(move.value);
   const Availability* on = pick(list, arch, wave);
@@ -255,8 +271,8 @@ int cmd_explain(const Arguments& arguments) {
                           having.empty() ? "no target has it" : "targets that have it: " + having));
     return exit_usage;
   }
-  return on->wave == 32 ? explain_move<32>(move.value, *on, list, as_json)
-                        : explain_move<64>(move.value, *on, list, as_json);
+  return on->wave == 32 ? explain_move<32>(move.value, *on, list, show)
+                        : explain_move<64>(move.value, *on, list, show);
 }
 
 }  // namespace crosslane::tools

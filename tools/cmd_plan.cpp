@@ -7,6 +7,8 @@
 
 #include "planner/table.hpp"
 #include "tools/command_line.hpp"
+#include "tools/draw/picture.hpp"
+#include "tools/draw/step.hpp"
 #include "tools/lanes/drawing.hpp"
 #include "tools/report.hpp"
 #include "tools/subcommand.hpp"
@@ -16,7 +18,7 @@ namespace {
 
 struct Options {
   std::vector<std::string> archs;
-  std::string map_name, map_list, edge = "own", live = "all", objective = "latency", emit;
+  std::string map_name, map_list, edge = "own", live = "all", objective = "latency", emit, svg;
   unsigned wave = 0;
   bool table = false;
 
@@ -47,6 +49,21 @@ void print_plan(const planner::AnyPlan& plan, std::string_view arch) {
   }
 }
 
+/// A panel for each step that moves lanes.
+bool draw_steps(const planner::AnyPlan& any, const Options& options, const std::string& arch) {
+  return std::visit(
+      [&](const auto& plan) {
+        std::vector<Panel> panels;
+        for (unsigned n = 0; n < plan.step_count; ++n) {
+          const std::string caption = fmt::format("{}. {}", n + 1, step_text(plan, plan.steps[n]));
+          const auto map = step_map(plan, plan.steps[n]);
+          panels.push_back(map ? panel(caption, *map) : Panel{caption, {}});
+        }
+        return write_svg(options.svg, fmt::format("{} on {}", options.map(), arch), panels);
+      },
+      any);
+}
+
 int plan_once(const Options& options, const std::string& arch, bool only_one) {
   planner::Request request;
   request.map = options.map();
@@ -61,6 +78,7 @@ int plan_once(const Options& options, const std::string& arch, bool only_one) {
     say_error(fmt::format("no plan for {} on {}: {}", options.map(), arch, answer.no_plan_why));
     return exit_findings;
   }
+  if (!options.svg.empty() && !draw_steps(answer.plan, options, arch)) return exit_usage;
   if (options.emit.empty()) {
     print_plan(answer.plan, arch);
     return exit_ok;
@@ -166,6 +184,7 @@ int cmd_plan(const Arguments& arguments) {
                  "what is scarce: latency, throughput, vector-busy, lds-busy (default: latency)");
   app.add_option("--emit", options.emit, "only the code: asm, inline-asm, hip, llvm-ir, json");
   app.add_flag_callback("--json", [&] { options.emit = "json"; }, "the same as --emit json");
+  app.add_option("--svg", options.svg, "also draw the steps into that file; for one target");
   app.add_flag("--table", options.table,
                "every named map with its plan, cost, and how far it is from the shortest");
   if (const auto status = parse_command_line(app, "plan", arguments)) return *status;
@@ -180,6 +199,8 @@ int cmd_plan(const Arguments& arguments) {
     return say_error("which map? For example `crosslane plan shift_down:1`, or --table"),
            exit_usage;
   const bool is_array = options.emit == "json" && options.archs.size() > 1;
+  if (!options.svg.empty() && options.archs.size() > 1)
+    return say_error("for which target? Name it by --arch (--svg)"), exit_usage;
   int worst = exit_ok;
   for (const std::string& arch : options.archs) {
     if (is_array) fmt::print("{}", &arch == &options.archs.front() ? "[" : ",\n");

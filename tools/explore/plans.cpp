@@ -3,6 +3,7 @@
 // `crosslane plan --table`.
 #include "crosslane/plan/schedule.hpp"
 #include "planner/table.hpp"
+#include "tools/draw/step.hpp"
 #include "tools/explore/tables.hpp"
 #include "tools/lanes/drawing.hpp"
 
@@ -30,18 +31,9 @@ json steps_json(const plan::Plan<W>& plan, Dictionary& texts) {
   json list = json::array();
   for (unsigned n = 0; n < plan.step_count; ++n) {
     const plan::Step<W>& step = plan.steps[n];
-    std::string text(plan::detail::step_names[static_cast<unsigned>(step.kind)]);
-    if (step.move.exists()) text = isa::amd::to_text(step.move, *plan.arch);
-    if (step.kind == plan::StepKind::select) text += " lanes " + to_text(step.mask);
-    text += ": " + plan::detail::operand_text(step.destination) + " from " +
-            plan::detail::operand_text(step.source);
-    const bool has_map = step.move.exists() && isa::amd::find(step.move.kind)->selection !=
-                                                   isa::amd::Selection::lane_register;
-    list.push_back(texts.number(text));
-    list.push_back(has_map ? texts.number(encode_map(isa::amd::lanes<W>(step.move, *plan.arch)))
-                   : step.table != plan::no_operand
-                       ? texts.number(encode_map(plan.tables[step.table]))
-                       : texts.number(""));
+    const auto map = step_map(plan, step);
+    list.push_back(texts.number(step_text(plan, step)));
+    list.push_back(texts.number(map ? encode_map(*map) : ""));
   }
   return list;
 }
@@ -54,8 +46,8 @@ std::string provenance_text(const plan::Plan<W>& plan) {
   for (unsigned n = 0; n < plan.step_count; ++n) {
     const plan::CostRow& row =
         plan::cost_row(plan::cost_table(*plan.arch, W), plan::unit_of(plan.steps[n]));
-    if (seen >> static_cast<unsigned>(row.unit) & 1) continue;
-    seen |= 1u << static_cast<unsigned>(row.unit);
+    if (seen >> static_cast<unsigned>(row.work) & 1) continue;
+    seen |= 1u << static_cast<unsigned>(row.work);
     out += std::string(plan::provenance_names[static_cast<unsigned>(row.provenance)]) + ": " +
            std::string(row.source) + "\n";
   }
