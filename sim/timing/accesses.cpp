@@ -49,7 +49,10 @@ class Lines {
  public:
   explicit Lines(u32 line_bytes) : shift_(static_cast<u32>(std::countr_zero(line_bytes))) {}
   void add(u64 address, u32 bytes) {
-    for (u64 line = address >> shift_; line <= (address + bytes - 1) >> shift_; ++line) add_line(line);
+    const u64 first = address >> shift_, last = (address + bytes - 1) >> shift_;
+    if (first == newest_ && last == newest_) [[likely]] return;
+    for (u64 line = first; line <= last; ++line) add_line(line);
+    newest_ = last;
   }
   [[nodiscard]] const u64* begin() const { return lines_; }
   [[nodiscard]] const u64* end() const { return lines_ + count_; }
@@ -63,6 +66,7 @@ class Lines {
   }
   u32 shift_;
   u32 count_ = 0;
+  u64 newest_ = ~u64{0};
   u64 lines_[256];
 };
 
@@ -88,8 +92,27 @@ AccessCost lines_cost(const Lines& lines, u32 bytes_used, u32 lanes, const arch:
   return {busy, latency - near + busy - lanes / 16};
 }
 
+/// The usual case, without the detour over find_access: global_load, global_store and their like.
+bool add_global_lanes(Wave& wave, const Op& op, const Instruction& i, Lines& lines) {
+  const MemoryFields& m = op.detail->encoding.memory;
+  if (op.detail->encoding.format != Format::global || wave.env.generation == arch::Generation::gfx1250) return false;
+  const bool has_base = m.saddr != operand::null;
+  const u64 base = (has_base ? wave.sgpr64(m.saddr) : 0) + static_cast<u64>(i64{m.offset});
+  const u32* low = wave.vgpr(i.operands.address.first);
+  const u32* high = low + wave.lanes;
+  const u32 bytes = i.operands.access_bytes;
+  for (u32 lane = 0; lane < wave.lanes; ++lane)
+    if (wave.exec_lanes[lane]) lines.add(base + low[lane] + (has_base ? 0 : u64{high[lane]} << 32), bytes);
+  return true;
+}
+
 AccessCost global_access(Wave& wave, const Op& op, const Instruction& i,
                          const arch::CostTable& costs, Caches& caches, Totals& totals) {
+  Lines lines(caches.line_bytes());
+  if (add_global_lanes(wave, op, i, lines)) {
+    const u32 used = static_cast<u32>(std::popcount(wave.exec())) * i.operands.access_bytes;
+    return used ? lines_cost(lines, used, wave.lanes, costs, caches, totals) : AccessCost{1, 0};
+  }
   check::Access a;
   if (!check::find_access(wave, op, i.operands, false, a)) return {1, 0};
   if (a.lds) {
@@ -98,7 +121,6 @@ AccessCost global_access(Wave& wave, const Op& op, const Instruction& i,
     totals.lds_conflict_cycles += cycles.conflicts;
     if (!a.global) return {std::max(1u, cycles.all), cycles.conflicts};
   }
-  Lines lines(caches.line_bytes());
   for (u64 left = a.global; left; left &= left - 1)
     lines.add(a.address[std::countr_zero(left)], a.bytes);
   const u32 used = static_cast<u32>(std::popcount(a.global)) * a.bytes;

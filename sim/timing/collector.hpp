@@ -67,7 +67,12 @@ class Collector {
   /// `op` is about to be executed; give what this returns to after().
   Entry& before(Wave& wave, const Op& op, GroupTiming& timing, WaveState& state) {
     Entry& e = entry_of(wave, op);
-    issue(wave, op, e, timing, state);
+    if (e.instruction.only_takes_a_turn && !state.events && !state.is_at_barrier) {
+      ++e.time.executed;
+      e.time.cycles += state.clock->take_turn();
+    } else {
+      issue(wave, op, e, timing, state);
+    }
     return e;
   }
   void after(const Op& op, const Op* next, Entry& e, WaveState& state) {

@@ -80,6 +80,8 @@ class Describer {
     o_ = check::operands_of(wave_, op_);
     add_registers(i_, o_, wave_.lanes);
     choose();
+    i_.only_takes_a_turn = i_.unit == Unit::sequencer && !i_.waits && !i_.is_barrier && !i_.extra_wait_cycles &&
+                           i_.read_count + i_.write_count == 0;
     return i_;
   }
 

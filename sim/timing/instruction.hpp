@@ -44,6 +44,7 @@ struct Instruction {
   bool has_passes = false;    // a half wave without active lanes is skipped
   bool is_branch = false;
   bool is_barrier = false;
+  bool only_takes_a_turn = false;  // s_delay_alu and its like: nothing is read, written or waited for
   u8 read_count = 0;
   u8 write_count = 0;
   Counter counter = Counter::none;

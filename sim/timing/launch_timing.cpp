@@ -10,7 +10,7 @@ namespace {
 
 // Recorded a launch: enough for the loops of most kernels to be under way, and little beside what is
 // executed.
-constexpr u64 usual_events = 16'384, least_events_a_wave = 512;
+constexpr u64 usual_events = 8'192, least_events_a_wave = 512;
 constexpr size_t most_trace_events = 100'000;
 
 u64 scaled(u64 value, u64 numerator, u64 denominator) {

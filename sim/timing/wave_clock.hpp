@@ -65,6 +65,12 @@ class WaveClock {
 
   /// Issues the instruction. `half_is_idle`: a wave of 64 of which a pass is skipped.
   Issue issue(const Instruction& i, AccessCost access, bool half_is_idle, Totals& totals);
+  /// An instruction that only takes a turn; returns its cycles.
+  u32 take_turn() {
+    last_issue_ = next_;
+    next_ += wave_issue_;
+    return wave_issue_;
+  }
   /// After a branch; returns the cycles that the wave loses by it.
   u64 branched(const Instruction& i, bool is_taken, Totals& totals);
   /// A barrier has let the wave go.
