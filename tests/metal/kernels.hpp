@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "crosslane/ops/catalogue.hpp"
 #include "tests/metal/metal_rows.hpp"
 #include "tests/metal/translate.hpp"
 #include "tests/vulkan/families.hpp"
@@ -163,7 +164,7 @@ std::string kernel_text(const Family<T>& family, const Variant& variant) {
 }
 
 template <class T>
-std::string file_text(const Variant& variant, unsigned wave_size) {
+std::string file_beginning(const Variant& variant, unsigned wave_size) {
   const Type& t = type<T>;
   std::string text = std::string(variant.defines) + "#define CROSSLANE_WAVE_SIZE " +
                      std::to_string(wave_size) + "\n#include \"crosslane.metal\"\n\ntypedef " +
@@ -190,8 +191,40 @@ struct writer {
   if (std::string(t.name) != "uint")
     text += "  void put(uint row, uint v) const { cell(row, v, 0u); }\n";
   text += "};\n" + std::string(value_declarations);
+  return text;
+}
+
+template <class T>
+std::string file_text(const Variant& variant, unsigned wave_size) {
+  std::string text = file_beginning<T>(variant, wave_size);
   for (const Family<T>& family : families<T>(variant, wave_size))
     text += kernel_text(family, variant);
+  return text;
+}
+
+/// The operations of which tests compare the functions of Metal with those of SPIRV-Cross.
+template <class T>
+std::vector<std::string> compared_operations() {
+  std::vector<std::string> all;
+  if constexpr (std::is_same_v<T, uint32_t>)
+    for (const crosslane::operation& operation : crosslane::operations)
+      all.emplace_back(operation.name);
+  else
+    all.assign(std::begin(vulkan_tests::operations_of_floats),
+               std::end(vulkan_tests::operations_of_floats));
+  return all;
+}
+/// A kernel for each.
+template <class T>
+std::string operations_text() {
+  std::string text = file_beginning<T>(variants[0], 32);
+  unsigned number = 0;
+  for (const std::string& operation : compared_operations<T>()) {
+    Family<T> example = vulkan_tests::example_of<T>(operation);
+    const std::string name = "operation_" + std::to_string(number++);
+    example.name = name.c_str();
+    text += kernel_text(example, variants[0]);
+  }
   return text;
 }
 

@@ -12,6 +12,7 @@
 #include <fstream>
 
 #include "crosslane/ops/catalogue.hpp"
+#include "examples/expected_results.hpp"
 #include "tests/metal/kernels.hpp"
 #include "tests/metal/model/simd_group.hpp"
 
@@ -122,7 +123,14 @@ void run_family(const Family<T>& family, Kernel kernel, const std::string& name,
   tally.rows += unsigned(family.rows.size());
 }
 
+template <class T>
+std::string operations_file(const std::string& folder) {
+  return folder + "/operations." + type<T>.name;
+}
+
 int write(const std::string& folder, unsigned size) {
+  std::ofstream(operations_file<uint32_t>(folder) + ".metal") << operations_text<uint32_t>();
+  std::ofstream(operations_file<float>(folder) + ".metal") << operations_text<float>();
   std::string all_text;
   for_each_file([&]<class T>(const Variant& variant, const std::string& name) {
     const std::string text = file_text<T>(variant, size);
@@ -145,6 +153,54 @@ void* symbol_of(const std::string& library, const char* symbol) {
   void* found = handle != nullptr ? dlsym(handle, symbol) : nullptr;
   if (found == nullptr) std::printf("%s\n", dlerror());
   return found;
+}
+
+/// "OPERATION TYPE: FUNCTION FUNCTION" for each.
+template <class T>
+int print_functions(const std::string& folder) {
+  unsigned number = 0;
+  for (const std::string& operation : compared_operations<T>()) {
+    const std::string name = "operation_" + std::to_string(number++);
+    void* kernel = symbol_of(operations_file<T>(folder) + ".so", ("test_" + name).c_str());
+    if (kernel == nullptr) return 1;
+    Tally tally;
+    metal_model::take_called();
+    run_family(vulkan_tests::example_of<T>(operation), reinterpret_cast<Kernel>(kernel), name, 32,
+               tally);
+    std::printf("%s %s:", operation.c_str(), type<T>.name);
+    for (const std::string& function : metal_model::take_called())
+      std::printf(" %s", function.c_str());
+    std::printf("\n");
+    if (tally.wrong != 0) return 1;
+  }
+  return 0;
+}
+
+/// Three threadgroups of four waves.
+int example(const std::string& folder) {
+  constexpr unsigned lanes = 32, block = 4 * lanes, blocks = 3;
+  const std::vector<uint32_t> values = wave_operations::sample_values(blocks * block);
+  std::vector<uint32_t> results(8 * values.size());
+  struct Context {
+    void (*kernel)(const uint32_t* values, uint32_t* results, const uint32_t& threads,
+                   uint32_t* memory, uint32_t thread, uint32_t group, uint32_t block_threads,
+                   uint32_t wave);
+    const uint32_t* values;
+    uint32_t *results, threads, group;
+    std::vector<uint32_t> memory;
+  } context{
+      nullptr, values.data(), results.data(), blocks * block, 0, std::vector<uint32_t>(2 * block)};
+  void* kernel = symbol_of(folder + "/wave_operations.so", "wave_operations");
+  if (kernel == nullptr) return 1;
+  std::memcpy(&context.kernel, &kernel, sizeof kernel);
+  const auto run = [](void* c, unsigned thread) {
+    Context& all = *static_cast<Context*>(c);
+    all.kernel(all.values, all.results, all.threads, all.memory.data(), thread, all.group, block,
+               thread / lanes);
+  };
+  for (context.group = 0; context.group < blocks; ++context.group)
+    metal_model::run_threadgroup(lanes, block, run, &context);
+  return wave_operations::compare(wave_operations::kernels(values, lanes, block), results);
 }
 
 /// Two SIMD-groups of 32.
@@ -197,8 +253,9 @@ int run(const std::string& folder, unsigned size, const std::vector<std::string>
 }
 
 int usage() {
-  std::fprintf(
-      stderr, "usage: metal_program write DIR [SIZE] | run DIR [SIZE] [NAME]... | self-test DIR\n");
+  std::fprintf(stderr,
+               "usage: metal_program write DIR [SIZE] | run DIR [SIZE] [NAME]... | functions DIR | "
+               "self-test DIR\n");
   return 2;
 }
 
@@ -212,6 +269,10 @@ int main(int argc, char** argv) {
   const std::vector<std::string> names(arguments.begin() + (arguments.size() > 2 ? 3 : 2),
                                        arguments.end());
   if (arguments[0] == "write") return metal_tests::write(arguments[1], size);
+  if (arguments[0] == "functions")
+    return metal_tests::print_functions<uint32_t>(arguments[1]) |
+           metal_tests::print_functions<float>(arguments[1]);
+  if (arguments[0] == "example") return metal_tests::example(arguments[1]);
   if (arguments[0] == "self-test") return metal_tests::self_test(arguments[1]);
   if (arguments[0] == "run") return metal_tests::run(arguments[1], size, names);
   return metal_tests::usage();

@@ -170,6 +170,7 @@ std::vector<Row<T>> value_rows() {
       {"crosslane::shift_down<3, 1>(x, crosslane::edge::wrap)",
        [](W w, unsigned i) { return cell(w.x[i]); }},
       {"crosslane::shift_in_down<1, 1>(x, y)", [](W w, unsigned i) { return cell(w.y[i]); }},
+      {"crosslane::shift_in_down<4, 4>(x, y)", [](W w, unsigned i) { return cell(w.y[i]); }},
       {"crosslane::shift_in_up<4, 4>(x, y)", [](W w, unsigned i) { return cell(w.y[i]); }},
       {"crosslane::shift_in_up<2, 4>(x, y)",
        [](W w, unsigned i) { return cell(i % 4 < 2 ? w.y[i + 2] : w.x[i - 2]); }},

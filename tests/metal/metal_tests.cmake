@@ -17,8 +17,21 @@ function(add_metal_test lanes variant label)  # names of kernels follow
 endfunction()
 # Quickly: every operation, of uint and float, in waves of 32. Slowly: all types, and the wave sizes of other Macs.
 add_metal_test(32 "" metal constant.uint constant.float run_time.uint documented.uint)
-add_test(NAME metal-model COMMAND metal_program self-test ${metal_folder}-32)
-set_tests_properties(metal-model PROPERTIES LABELS metal FIXTURES_REQUIRED metal_kernels_32)
+foreach(mode self-test example)
+  add_test(NAME metal-${mode} COMMAND metal_program ${mode} ${metal_folder}-32)
+  set_tests_properties(metal-${mode} PROPERTIES LABELS metal FIXTURES_REQUIRED metal_kernels_32)
+endforeach()
 foreach(lanes 4 8 16 32 64)
   add_metal_test(${lanes} -slow slow)
 endforeach()
+
+# Which functions of Metal an operation comes to, also by way of SPIRV-Cross.
+if(TARGET vulkan_tests)
+  find_package(Python3 COMPONENTS Interpreter REQUIRED)
+  add_test(NAME metal-spirv-cross COMMAND ${Python3_EXECUTABLE} ${CMAKE_CURRENT_SOURCE_DIR}/metal/spirv_cross.py check
+    $<TARGET_FILE:vulkan_tests> $<TARGET_FILE:metal_program> ${metal_folder}-32-slow)
+  set_tests_properties(metal-spirv-cross PROPERTIES LABELS slow FIXTURES_REQUIRED metal_kernels_32-slow SKIP_RETURN_CODE 77 TIMEOUT 1800)
+endif()
+
+add_test(NAME check-platforms COMMAND ${PROJECT_SOURCE_DIR}/scripts/platforms check)
+set_tests_properties(check-platforms PROPERTIES LABELS static)

@@ -2,6 +2,7 @@
 // Tests of shaders/crosslane.glsl on a Vulkan device.
 //
 //   vulkan_tests write DIR                       the shaders, DIR/NAME.comp, for glslangValidator
+//   vulkan_tests write-operations DIR            a shader for each operation, DIR/NAME.TYPE.comp
 //   vulkan_tests run DIR [--device N] [--size N] [--only TEXT]...
 //                                                runs DIR/NAME.spv, at every subgroup size or at
 //                                                one, all shaders or those whose names begin so
@@ -134,6 +135,21 @@ int write(const std::string& folder) {
     all_text += text;
   });
   return missing_operations(all_text) == 0 ? 0 : 1;
+}
+
+/// A shader for each operation, with the driver's functions: OPERATION.TYPE.comp.
+int write_operations(const std::string& folder) {
+  const Variant& native = variants[1];
+  const auto write_one = [&]<class T>(std::string_view operation, T) {
+    std::string name(operation);
+    if (const size_t at = name.find("::"); at != std::string::npos) name.replace(at, 2, "_");
+    std::ofstream(folder + "/" + name + "." + type<T>.name + ".comp")
+        << shader_text(example_of<T>(operation), native);
+  };
+  for (const crosslane::operation& operation : crosslane::operations)
+    write_one(operation.name, uint32_t{});
+  for (std::string_view operation : operations_of_floats) write_one(operation, float{});
+  return 0;
 }
 
 /// Full; ragged; holes; one lane; the highest lane.
@@ -287,8 +303,9 @@ int run(const std::string& folder, const Selection& selection) {
 }
 
 int usage() {
-  std::fprintf(
-      stderr, "usage: vulkan_tests write DIR | run DIR [--device N] [--size N] [--only TEXT]...\n");
+  std::fprintf(stderr,
+               "usage: vulkan_tests write DIR | write-operations DIR | run DIR [--device N] "
+               "[--size N] [--only TEXT]...\n");
   return 2;
 }
 
@@ -298,6 +315,8 @@ int usage() {
 int main(int argc, char** argv) {
   const std::vector<std::string> arguments(argv + 1, argv + argc);
   if (arguments.size() == 2 && arguments[0] == "write") return vulkan_tests::write(arguments[1]);
+  if (arguments.size() == 2 && arguments[0] == "write-operations")
+    return vulkan_tests::write_operations(arguments[1]);
   if (arguments.size() < 2 || arguments[0] != "run") return vulkan_tests::usage();
   vulkan_tests::Selection selection;
   for (size_t n = 2; n + 1 < arguments.size(); n += 2) {

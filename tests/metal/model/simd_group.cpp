@@ -8,6 +8,7 @@
 #include <cstdlib>
 #include <memory>
 #include <ucontext.h>
+#include <utility>
 #include <vector>
 
 namespace metal_model {
@@ -40,6 +41,7 @@ struct Threadgroup {
 Threadgroup* group = nullptr;
 Fiber* current = nullptr;
 uint64_t poisonings = 0;
+std::set<std::string> functions;  // that were called
 
 void enter() {
   current->outermost = __builtin_frame_address(0);
@@ -119,6 +121,9 @@ __attribute__((noinline)) Meeting meet(const Slot& own) {
   pause(State::meets);
   return {current_lane(), group->lanes, current->active, current->met->data()};
 }
+
+void called(const char* function) { functions.insert(function); }
+std::set<std::string> take_called() { return std::exchange(functions, {}); }
 
 void meet_threadgroup() { pause(State::meets_threadgroup); }
 unsigned current_lane() { return current->thread % group->lanes; }

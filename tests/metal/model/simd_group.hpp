@@ -7,6 +7,8 @@
 #pragma once
 
 #include <cstdint>
+#include <set>
+#include <string>
 
 namespace metal_model {
 
@@ -30,6 +32,10 @@ Meeting meet(const Slot& own);
 void meet_threadgroup();
 unsigned current_lane();
 unsigned lanes_in_group();
+
+/// Notes that a function of Metal was called; take_called() says which were since it last did.
+void called(const char* function);
+std::set<std::string> take_called();
 
 /// What Metal leaves undefined: other bits each time.
 uint32_t poison();
