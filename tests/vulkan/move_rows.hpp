@@ -98,6 +98,10 @@ std::vector<Row<T>> shuffle_rows() {
       moved<T>("crosslane_shuffle(x, lane * 3u)", [](W w, unsigned i) { return i * 3 % w.size; }));
   add_edges(rows, "crosslane_shuffle_xor", "3u",
             [](W, unsigned position, unsigned) { return int64_t(position ^ 3); });
+  const size_t past_clusters = rows.size();
+  add_edges(rows, "crosslane_shuffle_xor", "9u",
+            [](W, unsigned position, unsigned) { return int64_t(position ^ 9); });
+  rows.erase(rows.begin() + past_clusters);  // without a policy a constant mask stays in the wave
   add_edges(
       rows, "crosslane_row_shift_down", "1u",
       [](W w, unsigned, unsigned i) {
@@ -134,6 +138,8 @@ std::vector<Row<T>> pattern_rows() {
        [](W w, unsigned i) { return cell(i % 4 >= 1 ? w.x[i - 1] : w.y[i + 3]); }},
       moved<T>("crosslane_broadcast(x, 3u)", [](W, unsigned) { return 3u; }),
       moved<T>("crosslane_broadcast(x, 1u, 4u)", [](W, unsigned i) { return i / 4 * 4 + 1; }),
+      moved<T>("crosslane_broadcast(x, 3u, C)",
+               [](W w, unsigned i) { return i - i % w.cluster() + 3; }),
       moved<T>(
           "crosslane_mirror(x, C)",
           [](W w, unsigned i) { return i - i % w.cluster() + w.cluster() - 1 - i % w.cluster(); }),

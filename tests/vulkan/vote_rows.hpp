@@ -117,6 +117,8 @@ std::vector<Row<T>> vote_rows() {
       {"crosslane_any(p, 4u)",
        [=](W w, unsigned i) { return cell(count(of_cluster(w, i, 4)) != 0); }},
       {"crosslane_all(p, 4u)", [=](W w, unsigned i) { return cell(refusals(w, i, 4) == 0); }},
+      {"crosslane_all(lane >= 4u, 4u)", [](W, unsigned i) { return cell(i >= 4); }},
+      {"crosslane_quad_all(lane >= 4u)", [](W, unsigned i) { return cell(i >= 4); }},
       {"crosslane_none(p, C)",
        [=](W w, unsigned i) { return cell(count(of_cluster(w, i, w.cluster())) == 0); }},
       {"crosslane_quad_any(p)",
