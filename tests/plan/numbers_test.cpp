@@ -122,6 +122,16 @@ void expect_no_dearer_than_bpermute(const Arch& arch, Objective objective) {
   });
 }
 
+// A constant expression, so that an undefined shift does not compile.
+TEST(PlanNumbers, NoLaneMovesButSomeGetAConstant) {
+  constexpr auto map = lane_map<32>::from([](unsigned i) {
+    return i == 3 ? lane_source::zero : i == 5 ? lane_source::fill : lane_source::own;
+  });
+  constexpr Plan<32> plan = plan_map<32>(map, arch::gfx1100);
+  static_assert(plan.exists());
+  EXPECT_EQ(plan.cost.vector_instructions, 2);
+}
+
 TEST(PlanNumbers, NoNamedMapCostsMoreThanBpermute) {
   for (const Arch* a : arch::all)
     for (const Objective o :

@@ -41,6 +41,7 @@ constexpr void plan_one_lane(Search& search) {
   const Goal& sets = search.goal();
   Draft& draft = search.draft();
   const uint64_t movers = sets.readers & ~sets.selves;
+  if (movers == 0) return;  // lanes keep what they have, or get constants
   const unsigned lane = search.value().want.at(crosslane::detail::lowest_bit(movers));
   const uint64_t readers = search.value().want.equal(lane) & sets.readers;
   if ((movers & ~readers) != 0) return;

@@ -5,10 +5,44 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <memory>
+#include <cstdio>
+#include <cstdlib>
+#include <sys/mman.h>
 #include <ucontext.h>
 
 namespace crosslane::host {
+
+/// A megabyte of stack, of which only what is used takes memory, above pages that stop a program
+/// that needs more: unoptimised kernels have frames of hundreds of kilobytes.
+class Stack {
+ public:
+  static constexpr size_t size_bytes = size_t{1} << 20, guard_bytes = size_t{1} << 16;
+
+  Stack() = default;
+  Stack(const Stack&) = delete;
+  Stack& operator=(const Stack&) = delete;
+  ~Stack() {
+    if (mapped_) munmap(mapped_, guard_bytes + size_bytes);
+  }
+
+  /// The lowest usable address.
+  void* lowest() {
+    if (!mapped_) {
+      void* mapped = mmap(nullptr, guard_bytes + size_bytes, PROT_READ | PROT_WRITE,
+                          MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+      if (mapped == MAP_FAILED) {
+        std::fputs("crosslane: error: the system has no memory for the lanes' stacks\n", stderr);
+        std::abort();
+      }
+      mapped_ = static_cast<unsigned char*>(mapped);
+      mprotect(mapped_, guard_bytes, PROT_NONE);
+    }
+    return mapped_ + guard_bytes;
+  }
+
+ private:
+  unsigned char* mapped_ = nullptr;
+};
 
 class Fiber {
  public:
@@ -16,12 +50,11 @@ class Fiber {
 
   /// Prepares a call of function(argument); the stack is kept for later calls.
   void start(Function function, void* argument) {
-    if (!stack_) stack_.reset(new unsigned char[stack_bytes]);
     function_ = function;
     argument_ = argument;
     getcontext(&own_);
-    own_.uc_stack.ss_sp = stack_.get();
-    own_.uc_stack.ss_size = stack_bytes;
+    own_.uc_stack.ss_sp = stack_.lowest();
+    own_.uc_stack.ss_size = Stack::size_bytes;
     own_.uc_link = &caller_;
     const auto address = reinterpret_cast<uintptr_t>(this);
     makecontext(&own_, reinterpret_cast<void (*)()>(&Fiber::enter), 2,
@@ -35,15 +68,13 @@ class Fiber {
   void suspend() { swapcontext(&own_, &caller_); }
 
  private:
-  static constexpr size_t stack_bytes = 128 * 1024;
-
   static void enter(unsigned low, unsigned high) {
     auto* self =
         reinterpret_cast<Fiber*>(static_cast<uintptr_t>(uint64_t{high} << 32 | uint64_t{low}));
     self->function_(self->argument_);
   }
 
-  std::unique_ptr<unsigned char[]> stack_;
+  Stack stack_;
   Function function_ = nullptr;
   void* argument_ = nullptr;
   ucontext_t own_, caller_;

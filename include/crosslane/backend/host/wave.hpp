@@ -8,6 +8,7 @@
 // until nobody else can go on.
 #pragma once
 
+#include <memory>
 #include <vector>
 
 #include "crosslane/backend/host/fiber.hpp"
