@@ -43,7 +43,7 @@ struct Monoid {
   CROSSLANE_DEVICE explicit Monoid(const Op& op) : carrier{op} {}
   CROSSLANE_DEVICE Carried encode(const T& item) const { return carrier.encode(item); }
   CROSSLANE_DEVICE T decode(const Carried& x) const { return carrier.decode(x); }
-  CROSSLANE_DEVICE Carried identity() const { return carrier.identity(); }
+  CROSSLANE_DEVICE static constexpr Carried identity() { return Carrier<T, Op>::identity(); }
   CROSSLANE_DEVICE Carried combine(const Carried& a, const Carried& b) const {
     return carrier.combine(a, b);
   }

@@ -26,7 +26,7 @@ struct CountMonoid {
   static constexpr bool commutes = true, has_identity = true;
   static constexpr FoldKind fold_kind = FoldKind::add;
 
-  CROSSLANE_DEVICE Carried identity() const { return 0; }
+  CROSSLANE_DEVICE static constexpr Carried identity() { return 0; }
   CROSSLANE_DEVICE Carried combine(Carried a, Carried b) const { return a + b; }
   CROSSLANE_DEVICE static Value value(Carried x) { return {x}; }
   CROSSLANE_DEVICE static Carried of_value(Value x) { return x.count; }
