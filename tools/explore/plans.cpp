@@ -43,9 +43,9 @@ template <unsigned W>
 std::string provenance_text(const plan::Plan<W>& plan) {
   std::string out;
   unsigned seen = 0;
+  const plan::CostTable costs = plan::cost_table(*plan.arch, W);
   for (unsigned n = 0; n < plan.step_count; ++n) {
-    const plan::CostRow& row =
-        plan::cost_row(plan::cost_table(*plan.arch, W), plan::unit_of(plan.steps[n]));
+    const plan::CostRow& row = plan::cost_row(costs, plan::unit_of(plan.steps[n]));
     if (seen >> static_cast<unsigned>(row.work) & 1) continue;
     seen |= 1u << static_cast<unsigned>(row.work);
     out += std::string(plan::provenance_names[static_cast<unsigned>(row.provenance)]) + ": " +

@@ -57,7 +57,7 @@ struct CostRow {
   uint8_t issue_cycles = 1;     // until the wave may issue its next instruction to that unit
   uint16_t latency_cycles = 1;  // from issue until a dependent vector instruction may issue
   Provenance provenance = Provenance::assumed;
-  std::string_view source = {};
+  const char* source = "";
 };
 
 /// Numbers that belong to no single instruction.
@@ -83,13 +83,13 @@ inline constexpr unsigned fact_count = 15;
 struct FactRow {
   Fact fact = Fact::wave_issue;
   uint32_t value = 0;
-  std::string_view what = {};  // with its unit
+  const char* what = "";  // with its unit
   Provenance provenance = Provenance::assumed;
-  std::string_view source = {};
+  const char* source = "";
 };
 
 struct CostTable {
-  std::string_view name;
+  const char* name;
   CostRow rows[work_count];
   FactRow facts[fact_count];
   uint8_t wait_state_cycles = 1;  // what one s_nop state takes

@@ -30,14 +30,16 @@ inline constexpr unsigned unit_count = 8;
 struct CostTable {
   CostRow rows[unit_count] = {};
   uint8_t wait_state_cycles = 1;
+  uint8_t wave = 0;  // lanes
 };
 
 /// The rows of arch/cost_tables.hpp for waves of that size. An LDS instruction also waits longer for
 /// a vector result than a vector instruction does, which its latency counts here.
-constexpr CostTable plan_costs(const arch::Arch& arch, unsigned wave) {
+constexpr CostTable cost_table(const arch::Arch& arch, unsigned wave) {
   const arch::CostTable& all = arch::cost_table(arch);
   CostTable table;
   table.wait_state_cycles = all.wait_state_cycles;
+  table.wave = static_cast<uint8_t>(wave);
   const unsigned vector_latency = arch::cost_row(all, Unit::vector).latency_cycles;
   const unsigned to_memory = arch::fact(all, arch::Fact::vector_to_memory);
   for (unsigned u = 0; u < unit_count; ++u) {
@@ -49,21 +51,10 @@ constexpr CostTable plan_costs(const arch::Arch& arch, unsigned wave) {
   return table;
 }
 
-inline constexpr CostTable tables_by_generation[5][2] = {
-    {plan_costs(arch::gfx90a, 64), plan_costs(arch::gfx90a, 64)},
-    {plan_costs(arch::gfx1030, 32), plan_costs(arch::gfx1030, 64)},
-    {plan_costs(arch::gfx1100, 32), plan_costs(arch::gfx1100, 64)},
-    {plan_costs(arch::gfx1201, 32), plan_costs(arch::gfx1201, 64)},
-    {plan_costs(arch::gfx1250, 32), plan_costs(arch::gfx1250, 64)}};
-
 /// A public measurement of gfx906 has 1780 DPP exchanges for 965 of ds_bpermute, and one of gfx1100
 /// 2.1 to 3.7, so an LDS instruction takes the place of about two vector ones. [gfx906 notes]
 /// [RDNA3 reductions]
 inline constexpr unsigned lds_slots_in_vector_slots = 2;
-
-constexpr const CostTable& cost_table(const arch::Arch& arch, unsigned wave) {
-  return tables_by_generation[static_cast<unsigned>(arch.generation)][wave == 64];
-}
 
 constexpr const CostRow& cost_row(const CostTable& table, Unit unit) {
   return table.rows[static_cast<unsigned>(unit)];

@@ -58,7 +58,8 @@ class AssemblyEmitter {
 
   Assembly emit() {
     for (unsigned t = 0; t < plan_.table_count && !is_named(); ++t) set_up_index(t);
-    Scheduler scheduler(arch_, W);
+    const CostTable costs = cost_table(arch_, W);
+    Scheduler scheduler(arch_, costs);
     for (unsigned n = 0; n < plan_.step_count; ++n) {
       const Step<W>& step = plan_.steps[n];
       const Issue issue = scheduler.issue(step);

@@ -83,8 +83,9 @@ template <unsigned W>
 std::string json_provenance(const Plan<W>& plan) {
   std::string out = "[";
   unsigned seen = 0;
+  const CostTable costs = cost_table(*plan.arch, W);
   for (unsigned n = 0; n < plan.step_count; ++n) {
-    const CostRow& row = cost_row(cost_table(*plan.arch, W), unit_of(plan.steps[n]));
+    const CostRow& row = cost_row(costs, unit_of(plan.steps[n]));
     if (seen >> unsigned(row.work) & 1) continue;
     out += (seen ? ", {" : "{") +
            json_member("provenance", json_string(provenance_names[unsigned(row.provenance)])) +
@@ -116,7 +117,8 @@ std::string emit_json(const Plan<W>& plan) {
   add("cost", detail::json_cost(plan.cost));
   add("provenance", detail::json_provenance(plan));
   std::string steps = "[";
-  Scheduler scheduler(*plan.arch, W);
+  const CostTable costs = cost_table(*plan.arch, W);
+  Scheduler scheduler(*plan.arch, costs);
   for (unsigned n = 0; n < plan.step_count; ++n)
     steps += (n ? ",\n    " : "\n    ") +
              detail::json_step(plan.steps[n], scheduler.issue(plan.steps[n]), *plan.arch);

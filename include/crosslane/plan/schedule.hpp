@@ -69,8 +69,8 @@ struct Issue {
 
 class Scheduler {
  public:
-  constexpr Scheduler(const Arch& arch, unsigned wave)
-      : arch_(arch), costs_(cost_table(arch, wave)) {}
+  /// Keeps references to both.
+  constexpr Scheduler(const Arch& arch, const CostTable& costs) : arch_(arch), costs_(costs) {}
 
   constexpr Issue issue(const Action& step) {
     const Unit unit = unit_of(step);
@@ -169,9 +169,9 @@ constexpr unsigned hoisted_instructions(const Action& step, unsigned wave) {
 
 /// action_of(n) is step n.
 template <class ActionOf>
-constexpr Cost cost_of_steps(const Arch& arch, unsigned wave, unsigned count, uint8_t result,
-                             ActionOf action_of) {
-  Scheduler scheduler(arch, wave);
+constexpr Cost cost_of_steps(const Arch& arch, const CostTable& costs, unsigned count,
+                             uint8_t result, ActionOf action_of) {
+  Scheduler scheduler(arch, costs);
   Cost cost;
   for (unsigned n = 0; n < count; ++n) {
     const Action& step = action_of(n);
@@ -180,7 +180,7 @@ constexpr Cost cost_of_steps(const Arch& arch, unsigned wave, unsigned count, ui
     cost.instructions += 1;
     (in_lds ? cost.lds_instructions : cost.vector_instructions) += 1;
     cost.hoisted_instructions =
-        static_cast<uint8_t>(cost.hoisted_instructions + hoisted_instructions(step, wave));
+        static_cast<uint8_t>(cost.hoisted_instructions + hoisted_instructions(step, costs.wave));
   }
   cost.wait_states = static_cast<uint8_t>(scheduler.wait_states());
   cost.latency_cycles = static_cast<uint16_t>(scheduler.ready_cycle(result));
@@ -192,7 +192,7 @@ constexpr Cost cost_of_steps(const Arch& arch, unsigned wave, unsigned count, ui
 
 template <unsigned W>
 constexpr Cost cost_of(const Plan<W>& plan, const Arch& arch) {
-  return cost_of_steps(arch, W, plan.step_count, plan.result,
+  return cost_of_steps(arch, cost_table(arch, W), plan.step_count, plan.result,
                        [&](unsigned n) -> const Action& { return plan.steps[n]; });
 }
 

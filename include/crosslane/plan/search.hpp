@@ -24,6 +24,7 @@ class Search {
   constexpr Search(const Goal& goal, const Arch& arch, Objective objective)
       : goal_(goal),
         arch_(arch),
+        costs_(cost_table(arch, goal.wave)),
         objective_(objective),
         value_(value_register, goal.want, goal.readers, arch) {}
 
@@ -36,7 +37,7 @@ class Search {
 
   /// Whether the draft is the best so far.
   constexpr bool would_win() {
-    draft_.cost = cost_of_steps(arch_, goal_.wave, draft_.step_count, draft_.result,
+    draft_.cost = cost_of_steps(arch_, costs_, draft_.step_count, draft_.result,
                                 [&](unsigned n) -> const Action& { return draft_.actions[n]; });
     return !has_best_ || cost_key(draft_.cost, objective_) < best_key_;
   }
@@ -201,6 +202,7 @@ class Search {
 
   const Goal& goal_;
   const Arch& arch_;
+  CostTable costs_;
   Objective objective_;
   Source value_;
   Value value_state_ = Value::intact;
