@@ -176,7 +176,7 @@ int explain_move(const amd::Move& move, const Availability& on,
   else
     fmt::print(
         "  each lane's source is named by a register: any map within the instruction's reach\n");
-  if (info.second_lanes32) {
+  if (info.is_swap) {
     fmt::print("\n  and the source register gets, from the old destination:\n{}",
                draw(amd::second_lanes<W>(move, *on.arch)));
   }

@@ -11,6 +11,10 @@
 namespace crosslane::isa::amd {
 
 using namespace crosslane::maps;
+
+static_assert(detail::rows_are_in_order(functions<32>) && detail::rows_are_in_order(functions<64>),
+              "functions<W> has the rows of `all`");
+
 namespace {
 
 template <unsigned W>

@@ -10,7 +10,8 @@ namespace crosslane::amd {
 
 /// `value` in active lanes, `inactive` in the others, for use inside strict_wwm.
 template <movable T>
-CROSSLANE_DEVICE T set_inactive(CROSSLANE_MAYBE_UNDEF T value, CROSSLANE_MAYBE_UNDEF T inactive) {
+CROSSLANE_DEVICE T set_inactive(CROSSLANE_MAYBE_UNDEF T value,
+                                [[maybe_unused]] CROSSLANE_MAYBE_UNDEF T inactive) {
 #if defined(CROSSLANE_BACKEND_HIP)
   return crosslane::detail::for_each_word(value, inactive, [](uint32_t v, uint32_t i) {
     return static_cast<uint32_t>(

@@ -33,8 +33,8 @@ struct CostTable {
   uint8_t wave = 0;  // lanes
 };
 
-/// The rows of arch/cost_tables.hpp for waves of that size. An LDS instruction also waits longer for
-/// a vector result than a vector instruction does, which its latency counts here.
+/// The rows of arch/cost_tables.hpp for waves of that size. An LDS instruction also waits longer
+/// for a vector result than a vector instruction does, which its latency counts here.
 constexpr CostTable cost_table(const arch::Arch& arch, unsigned wave) {
   const arch::CostTable& all = arch::cost_table(arch);
   CostTable table;

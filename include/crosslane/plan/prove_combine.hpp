@@ -65,7 +65,7 @@ class TreeMachine {
       if (s == lane_source::own) tree = at(step.destination, i);
       result.trees[i] = tree;
     }
-    if (step.kind == StepKind::move && isa::amd::find(step.move.kind)->second_lanes32)
+    if (step.kind == StepKind::move && isa::amd::find(step.move.kind)->is_swap)
       execute_second(step);
     registers_[step.destination] = result;
   }

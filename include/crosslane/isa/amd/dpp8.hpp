@@ -30,7 +30,7 @@ constexpr Reason why_not(const Move& m, const Arch& arch, unsigned wave) {
 }
 
 template <unsigned W>
-constexpr lane_map<W> lanes(const Move& m, const Arch& arch, const Inputs<W>& inputs = {}) {
+constexpr lane_map<W> lanes(const Move& m, const Arch&, const Inputs<W>& inputs = {}) {
   lane_map<W> result = lane_map<W>::all_from(lane_source::own);
   for (unsigned i = 0; i < W; ++i) {
     if (!inputs.exec.contains(i)) continue;

@@ -115,7 +115,7 @@ constexpr Reason why_not(const Move& m, const Arch& arch, unsigned wave) {
 }
 
 template <unsigned W>
-constexpr lane_map<W> lanes(const Move& m, const Arch& arch, const Inputs<W>& inputs = {}) {
+constexpr lane_map<W> lanes(const Move& m, const Arch&, const Inputs<W>& inputs = {}) {
   const Control c = decode(m.control);
   lane_map<W> result = lane_map<W>::all_from(lane_source::own);
   for (unsigned i = 0; i < W; ++i)
@@ -156,7 +156,7 @@ constexpr bool solve_bit_mask(const lane_map<W>& wanted, lane_mask<W> readers, C
 
 /// The control that does what demanded lanes want; every one of them must read a lane of its half.
 template <unsigned W>
-constexpr Move fit(const lane_map<W>& wanted, lane_mask<W> demand, const Arch& arch) {
+constexpr Move fit(const lane_map<W>& wanted, lane_mask<W> demand, const Arch&) {
   lane_mask<W> readers;
   unsigned changed_bits = 0;
   for (unsigned i = 0; i < W; ++i) {

@@ -11,20 +11,20 @@ constexpr Move move(bool fetch_inactive = false, bool bound_ctrl = false) {
   return {MoveKind::permlane16_swap, 0xf, 0xf, bound_ctrl, fetch_inactive, 0};
 }
 
-constexpr Reason why_not(const Move& m, const Arch& arch, unsigned wave) {
+constexpr Reason why_not(const Move&, const Arch& arch, unsigned wave) {
   if (!arch.has_permlane16_swap) return "v_permlane16_swap exists on gfx950 and gfx1250 only";
   return detail::wave_size_reason(arch, wave);
 }
 
 /// The destination register afterwards: lanes of the source register, `own` its old content.
 template <unsigned W>
-constexpr lane_map<W> lanes(const Move& m, const Arch& arch, const Inputs<W>& inputs = {}) {
+constexpr lane_map<W> lanes(const Move& m, const Arch&, const Inputs<W>& inputs = {}) {
   return detail::swap_lanes(m, 16, detail::SwapResult::destination, inputs);
 }
 
 /// The source register afterwards: lanes of the old destination register, `own` its old content.
 template <unsigned W>
-constexpr lane_map<W> second_lanes(const Move& m, const Arch& arch, const Inputs<W>& inputs = {}) {
+constexpr lane_map<W> second_lanes(const Move& m, const Arch&, const Inputs<W>& inputs = {}) {
   return detail::swap_lanes(m, 16, detail::SwapResult::source, inputs);
 }
 

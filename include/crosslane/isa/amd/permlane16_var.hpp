@@ -12,14 +12,14 @@ constexpr Move move(bool fetch_inactive = false, bool bound_ctrl = false) {
   return {MoveKind::permlane16_var, 0xf, 0xf, bound_ctrl, fetch_inactive, 0};
 }
 
-constexpr Reason why_not(const Move& m, const Arch& arch, unsigned wave) {
+constexpr Reason why_not(const Move&, const Arch& arch, unsigned wave) {
   if (!arch.has_permlane16_var) return "v_permlane16_var exists since gfx12";
   return detail::wave_size_reason(arch, wave);
 }
 
 /// Lane i reads position inputs.index[i]; without an index, nobody knows.
 template <unsigned W>
-constexpr lane_map<W> lanes(const Move& m, const Arch& arch, const Inputs<W>& inputs = {}) {
+constexpr lane_map<W> lanes(const Move& m, const Arch&, const Inputs<W>& inputs = {}) {
   if (!inputs.index) return lane_map<W>::all_from(lane_source::any);
   return detail::permlane_lanes(m, inputs, 0, [&](unsigned i) { return inputs.index[i] & 15u; });
 }

@@ -11,20 +11,20 @@ constexpr Move move(bool fetch_inactive = false, bool bound_ctrl = false) {
   return {MoveKind::permlane32_swap, 0xf, 0xf, bound_ctrl, fetch_inactive, 0};
 }
 
-constexpr Reason why_not(const Move& m, const Arch& arch, unsigned wave) {
+constexpr Reason why_not(const Move&, const Arch& arch, unsigned wave) {
   if (!arch.has_permlane32_swap) return "v_permlane32_swap exists on gfx950 only";
   return detail::wave_size_reason(arch, wave);
 }
 
 /// The destination register afterwards: lanes of the source register, `own` its old content.
 template <unsigned W>
-constexpr lane_map<W> lanes(const Move& m, const Arch& arch, const Inputs<W>& inputs = {}) {
+constexpr lane_map<W> lanes(const Move& m, const Arch&, const Inputs<W>& inputs = {}) {
   return detail::swap_lanes(m, 32, detail::SwapResult::destination, inputs);
 }
 
 /// The source register afterwards: lanes of the old destination register, `own` its old content.
 template <unsigned W>
-constexpr lane_map<W> second_lanes(const Move& m, const Arch& arch, const Inputs<W>& inputs = {}) {
+constexpr lane_map<W> second_lanes(const Move& m, const Arch&, const Inputs<W>& inputs = {}) {
   return detail::swap_lanes(m, 32, detail::SwapResult::source, inputs);
 }
 

@@ -10,13 +10,13 @@ namespace crosslane::isa::amd::permlane64 {
 
 constexpr Move move() { return {MoveKind::permlane64}; }
 
-constexpr Reason why_not(const Move& m, const Arch& arch, unsigned wave) {
+constexpr Reason why_not(const Move&, const Arch& arch, unsigned wave) {
   if (!arch.has_permlane64) return "v_permlane64 exists since gfx11";
   return detail::wave_size_reason(arch, wave);
 }
 
 template <unsigned W>
-constexpr lane_map<W> lanes(const Move& m, const Arch& arch, const Inputs<W>& inputs = {}) {
+constexpr lane_map<W> lanes(const Move&, const Arch&, const Inputs<W>& inputs = {}) {
   lane_map<W> result = lane_map<W>::all_from(lane_source::own);
   if constexpr (W == 64)
     for (unsigned i = 0; i < W; ++i)

@@ -21,7 +21,7 @@ constexpr Reason why_not(const Move& m, const Arch& arch, unsigned wave) {
 }
 
 template <unsigned W>
-constexpr lane_map<W> lanes(const Move& m, const Arch& arch, const Inputs<W>& inputs = {}) {
+constexpr lane_map<W> lanes(const Move& m, const Arch&, const Inputs<W>& inputs = {}) {
   return detail::group_lanes(m, inputs, [](unsigned, unsigned group, detail::GroupOperands o) {
     return group + (o.selector & 63u & (o.width_lanes - 1));
   });

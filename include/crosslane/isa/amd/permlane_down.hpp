@@ -21,7 +21,7 @@ constexpr Reason why_not(const Move& m, const Arch& arch, unsigned wave) {
 }
 
 template <unsigned W>
-constexpr lane_map<W> lanes(const Move& m, const Arch& arch, const Inputs<W>& inputs = {}) {
+constexpr lane_map<W> lanes(const Move& m, const Arch&, const Inputs<W>& inputs = {}) {
   return detail::group_lanes(m, inputs, [](unsigned i, unsigned group, detail::GroupOperands o) {
     const unsigned delta = o.selector < o.width_lanes ? o.selector : o.width_lanes;
     return i - group + delta >= o.width_lanes ? W : i + delta;

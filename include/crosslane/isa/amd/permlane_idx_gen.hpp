@@ -24,7 +24,7 @@ constexpr uint32_t address_bytes(uint32_t position, uint32_t width_lanes, unsign
 
 /// No lane's content is moved.
 template <unsigned W>
-constexpr lane_map<W> lanes(const Move& m, const Arch& arch, const Inputs<W>& inputs = {}) {
+constexpr lane_map<W> lanes(const Move&, const Arch&, const Inputs<W>& = {}) {
   return lane_map<W>::all_from(lane_source::any);
 }
 

@@ -17,7 +17,7 @@ constexpr Reason why_not(const Move& m, const Arch& arch, unsigned wave) {
 }
 
 template <unsigned W>
-constexpr lane_map<W> lanes(const Move& m, const Arch& arch, const Inputs<W>& inputs = {}) {
+constexpr lane_map<W> lanes(const Move& m, const Arch&, const Inputs<W>& inputs = {}) {
   return detail::group_lanes(m, inputs, [](unsigned i, unsigned group, detail::GroupOperands o) {
     const unsigned delta = o.selector < o.width_lanes ? o.selector : o.width_lanes;
     return i - group < delta ? W : i - delta;

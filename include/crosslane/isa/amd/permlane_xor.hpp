@@ -18,7 +18,7 @@ constexpr Reason why_not(const Move& m, const Arch& arch, unsigned wave) {
 }
 
 template <unsigned W>
-constexpr lane_map<W> lanes(const Move& m, const Arch& arch, const Inputs<W>& inputs = {}) {
+constexpr lane_map<W> lanes(const Move& m, const Arch&, const Inputs<W>& inputs = {}) {
   return detail::group_lanes(m, inputs, [](unsigned i, unsigned group, detail::GroupOperands o) {
     if (o.selector >= W) return W;
     const unsigned s = i ^ o.selector;

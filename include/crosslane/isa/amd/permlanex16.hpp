@@ -14,13 +14,13 @@ constexpr Move move(uint64_t table, bool fetch_inactive = false, bool bound_ctrl
   return {MoveKind::permlanex16, 0xf, 0xf, bound_ctrl, fetch_inactive, table};
 }
 
-constexpr Reason why_not(const Move& m, const Arch& arch, unsigned wave) {
+constexpr Reason why_not(const Move&, const Arch& arch, unsigned wave) {
   if (!arch.has_permlane16) return "v_permlanex16 exists since gfx10";
   return detail::wave_size_reason(arch, wave);
 }
 
 template <unsigned W>
-constexpr lane_map<W> lanes(const Move& m, const Arch& arch, const Inputs<W>& inputs = {}) {
+constexpr lane_map<W> lanes(const Move& m, const Arch&, const Inputs<W>& inputs = {}) {
   return detail::permlane_lanes(m, inputs, 16,
                                 [&](unsigned i) { return detail::nibble(m.control, i); });
 }

@@ -10,13 +10,13 @@ namespace crosslane::isa::amd::readfirstlane {
 
 constexpr Move move() { return {MoveKind::readfirstlane}; }
 
-constexpr Reason why_not(const Move& m, const Arch& arch, unsigned wave) {
+constexpr Reason why_not(const Move&, const Arch& arch, unsigned wave) {
   return detail::wave_size_reason(arch, wave);
 }
 
 /// What every lane that uses the scalar then reads.
 template <unsigned W>
-constexpr lane_map<W> lanes(const Move& m, const Arch& arch, const Inputs<W>& inputs = {}) {
+constexpr lane_map<W> lanes(const Move&, const Arch&, const Inputs<W>& inputs = {}) {
   return lane_map<W>::all_from(from_lane(inputs.exec.is_empty() ? 0 : inputs.exec.first()));
 }
 

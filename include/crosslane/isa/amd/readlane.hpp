@@ -10,12 +10,12 @@ namespace crosslane::isa::amd::readlane {
 
 constexpr Move move(unsigned lane) { return {MoveKind::readlane, 0xf, 0xf, false, false, lane}; }
 
-constexpr Reason why_not(const Move& m, const Arch& arch, unsigned wave) {
+constexpr Reason why_not(const Move&, const Arch& arch, unsigned wave) {
   return detail::wave_size_reason(arch, wave);
 }
 
 template <unsigned W>
-constexpr lane_map<W> lanes(const Move& m, const Arch& arch, const Inputs<W>& inputs = {}) {
+constexpr lane_map<W> lanes(const Move& m, const Arch&, const Inputs<W>& = {}) {
   return lane_map<W>::all_from(from_lane(static_cast<unsigned>(m.control) & (W - 1)));
 }
 

@@ -10,12 +10,12 @@ namespace crosslane::isa::amd::writelane {
 
 constexpr Move move(unsigned lane) { return {MoveKind::writelane, 0xf, 0xf, false, false, lane}; }
 
-constexpr Reason why_not(const Move& m, const Arch& arch, unsigned wave) {
+constexpr Reason why_not(const Move&, const Arch& arch, unsigned wave) {
   return detail::wave_size_reason(arch, wave);
 }
 
 template <unsigned W>
-constexpr lane_map<W> lanes(const Move& m, const Arch& arch, const Inputs<W>& inputs = {}) {
+constexpr lane_map<W> lanes(const Move& m, const Arch&, const Inputs<W>& = {}) {
   lane_map<W> result = lane_map<W>::all_from(lane_source::own);
   result.sources[m.control & (W - 1)] = lane_source::fill;
   return result;
