@@ -29,7 +29,7 @@ CROSSLANE_DEVICE void check_converged() {
 
 /// The moved value: `fill` where the map says so. All lanes that are read are active.
 template <class Source, wave_mask Demand = all_lanes, movable T>
-CROSSLANE_DEVICE T move(CROSSLANE_MAYBE_UNDEF T value, T fill) {
+CROSSLANE_DEVICE T move(CROSSLANE_MAYBE_UNDEF T value, [[maybe_unused]] T fill) {
   check_converged();
 #if defined(__HIP_DEVICE_COMPILE__)
   return run_plan<Source, Demand>(value, fill);

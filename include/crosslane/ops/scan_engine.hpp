@@ -144,7 +144,7 @@ CROSSLANE_DEVICE U scan_by_shuffles(uint32_t members, U value, const C& carrier)
 /// The inclusive scan of each cluster. Of a prefix scan the last lanes may be inactive: no lane
 /// takes from higher ones.
 template <unsigned Cluster, ScanDirection Direction, class U, class C>
-CROSSLANE_DEVICE U scan_unchecked(const U& value, const C& carrier) {
+CROSSLANE_DEVICE U scan_unchecked(const U& value, [[maybe_unused]] const C& carrier) {
 #if defined(__HIP_DEVICE_COMPILE__)
   constexpr auto fusion = takes_identity<U, C> ? plan::Fusion::dpp : plan::Fusion::none;
   using P = ScanPlan<Cluster, Direction, fusion>;

@@ -9,7 +9,8 @@
 namespace crosslane::backend::hip {
 
 template <bool FetchInactive = false, bool BoundCtrl = false>
-CROSSLANE_DEVICE void permlane16_swap(uint32_t& destination, uint32_t& source) {
+CROSSLANE_DEVICE void permlane16_swap([[maybe_unused]] uint32_t& destination,
+                                      [[maybe_unused]] uint32_t& source) {
 #if __has_builtin(__builtin_amdgcn_permlane16_swap)
   const auto both = __builtin_amdgcn_permlane16_swap(destination, source, FetchInactive, BoundCtrl);
   destination = both[0];

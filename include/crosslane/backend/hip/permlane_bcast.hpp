@@ -8,8 +8,9 @@
 
 namespace crosslane::backend::hip {
 
-CROSSLANE_DEVICE uint32_t permlane_bcast(CROSSLANE_MAYBE_UNDEF uint32_t source, uint32_t amount,
-                                         uint32_t width) {
+CROSSLANE_DEVICE uint32_t permlane_bcast([[maybe_unused]] CROSSLANE_MAYBE_UNDEF uint32_t source,
+                                         [[maybe_unused]] uint32_t amount,
+                                         [[maybe_unused]] uint32_t width) {
 #if __has_builtin(__builtin_amdgcn_permlane_bcast)
   return pinned(static_cast<uint32_t>(__builtin_amdgcn_permlane_bcast(
       static_cast<int>(source), static_cast<int>(amount), static_cast<int>(width))));

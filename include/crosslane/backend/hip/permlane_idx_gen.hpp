@@ -8,8 +8,8 @@
 
 namespace crosslane::backend::hip {
 
-CROSSLANE_DEVICE uint32_t permlane_idx_gen(CROSSLANE_MAYBE_UNDEF uint32_t source,
-                                           uint32_t selector) {
+CROSSLANE_DEVICE uint32_t permlane_idx_gen([[maybe_unused]] CROSSLANE_MAYBE_UNDEF uint32_t source,
+                                           [[maybe_unused]] uint32_t selector) {
 #if __has_builtin(__builtin_amdgcn_permlane_idx_gen)
   return pinned(static_cast<uint32_t>(
       __builtin_amdgcn_permlane_idx_gen(static_cast<int>(source), static_cast<int>(selector))));
