@@ -2,6 +2,7 @@
 // crosslane plan: the cheapest instructions that make a lane map on a target, proved; or the table
 // of all named maps.
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -24,6 +25,27 @@ struct Options {
 
   [[nodiscard]] std::string_view map() const { return map_list.empty() ? map_name : map_list; }
 };
+
+/// A list of 32 or 64 sources says how many lanes the wave has.
+unsigned wave_of_list(std::string_view map) {
+  const auto sources = 1 + std::count(map.begin(), map.end(), ',');
+  return map.find(':') == map.npos && (sources == 32 || sources == 64)
+             ? static_cast<unsigned>(sources)
+             : 0;
+}
+
+/// All targets that have the wave size; says which have not.
+std::vector<std::string> targets_with(unsigned wave) {
+  std::vector<std::string> with;
+  std::string without;
+  for (const arch::Arch* arch : arch::all)
+    if (wave == 0 || arch->has_wave_size(wave))
+      with.emplace_back(arch->name);
+    else
+      without += (without.empty() ? "" : ", ") + std::string(arch->name);
+  if (!without.empty()) fmt::print(stderr, "no waves of {} lanes: {}\n", wave, without);
+  return with;
+}
 
 std::string cost_text(const plan::Cost& cost) {
   std::string out =
@@ -177,8 +199,9 @@ int cmd_plan(const Arguments& arguments) {
       "--edge", options.edge,
       "what lanes without a source get: own, wrap, zero, fill, unspecified (default: own)");
   app.add_option("--arch", options.archs, "targets, or all (default: all)")->delimiter(',');
-  app.add_option("--wave", options.wave,
-                 "lanes of a wave: 32 or 64 (default: as the compiler does)");
+  app.add_option(
+      "--wave", options.wave,
+      "lanes of a wave: 32 or 64 (default: as the map lists, else as the compiler does)");
   app.add_option("--live", options.live, "the lanes whose result matters: 0-15,20 (default: all)");
   app.add_option("--for", options.objective,
                  "what is scarce: latency, throughput, vector-busy, lds-busy (default: latency)");
@@ -188,12 +211,9 @@ int cmd_plan(const Arguments& arguments) {
   app.add_flag("--table", options.table,
                "every named map with its plan, cost, and how far it is from the shortest");
   if (const auto status = parse_command_line(app, "plan", arguments)) return *status;
-  if (options.archs.empty() || (options.archs.size() == 1 && options.archs[0] == "all")) {
-    options.archs.clear();
-    for (const arch::Arch* arch : arch::all)
-      if (options.wave == 0 || arch->has_wave_size(options.wave))
-        options.archs.emplace_back(arch->name);
-  }
+  if (options.wave == 0) options.wave = wave_of_list(options.map());
+  if (options.archs.empty() || (options.archs.size() == 1 && options.archs[0] == "all"))
+    options.archs = targets_with(options.wave);
   if (options.table) return print_tables(options);
   if (options.map().empty())
     return say_error("which map? For example `crosslane plan shift_down:1`, or --table"),

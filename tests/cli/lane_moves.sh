@@ -29,7 +29,7 @@ expect 0 $'lane i reads lane i + 1\nlane 63 get 0' explain shift_down:1 --edge z
 expect 2 "did you mean" explain row_rorr:4
 expect 2 "n of shift_down" explain shift_down:77
 
-# The numbers of the issue: gfx1201 wave32 shifts with edge own in 3 vector instructions and no LDS.
+# gfx1201 wave32: shifts with edge own in 3 vector instructions and no LDS.
 expect 0 $'gfx1201 wave32: 3 instructions\nv_permlanex16_b32' plan shift_down:1 --edge own --arch gfx1201 --wave 32
 expect 0 $'gfx942 wave64: 1 instruction\nwave_shl:1' plan shift_down:1 --arch gfx942
 expect 0 '__builtin_amdgcn' plan xor:1 --arch gfx942 --emit hip
@@ -42,6 +42,9 @@ expect 2 "did you mean" plan shift_donw:1
 expect 2 "gfx942 has waves of 64 lanes, not 32" plan xor:1 --arch gfx942 --wave 32
 expect 2 "own" plan shift_down:1 --edge owm --arch gfx942
 expect 2 "4" plan --map 3,2,1,0 --arch gfx942
+# A whole list says how many lanes the wave has, and the targets without such waves are named.
+swapped_pairs=$(for lane in {0..31}; do echo $((lane ^ 1)); done | paste -sd,)
+expect 0 $'gfx1030 wave32: 1 instruction\ngfx1250 wave32: 1 instruction\nno waves of 32 lanes: gfx90a, gfx942, gfx950' plan --map "$swapped_pairs" --arch all
 "$CROSSLANE" plan xor:1 --json | python3 -c 'import json, sys; assert len(json.load(sys.stdin)) == 7' || { echo "plan --json of all targets is no JSON array of 7"; status=1; }
 
 # The pull request's shuffle_down: row_shl keeps the old value at the last lane of each row. On lane 63 that is right.
