@@ -17,7 +17,7 @@ grep -oE 'https?://[^" ]*' "$folder/crosslane.html" | grep -v 'http://www.w3.org
 
 "$CROSSLANE" explore --serve >"$folder/address" &
 server=$!
-for _ in $(seq 100); do [ -s "$folder/address" ] && break; sleep 0.1; done
+for _ in $(seq 1200); do [ -s "$folder/address" ] && break; sleep 0.1; done
 python3 -c 'import sys, urllib.request as u; sys.stdout.buffer.write(u.build_opener(u.ProxyHandler({})).open(sys.argv[1]).read())' "$(cat "$folder/address")" |
   cmp - "$folder/crosslane.html" || fail "--serve gives another page"
 "$CROSSLANE" explore -o /proc/none 2>/dev/null && fail "a folder that cannot be written is no error"
