@@ -9,8 +9,9 @@
 struct NewProperties {
   char name[256]; char uuid[16]; char luid[8]; unsigned mask; size_t memory; size_t shared; int registers; int wave; size_t pitch;
   int threads; int block[3]; int grid[3]; int clock;
-  char rest[1472 - 376];
+  char rest[1472 - 352];
 };
+static_assert(sizeof(NewProperties) == 1472);
 extern "C" {
 hipError_t hipGetDevicePropertiesR0600(NewProperties*, int);
 hipError_t hipGetDevicePropertiesR0000(hipDeviceProp_t*, int);

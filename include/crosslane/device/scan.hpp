@@ -24,7 +24,7 @@ namespace detail {
 template <class T>
 struct ScanShape {
   static constexpr unsigned threads = 512, groups = threads / group_lanes;
-  static constexpr unsigned rows = sizeof(T) < 4 ? 2 : sizeof(T) <= 8 ? 6 : 4;
+  static constexpr unsigned rows = sizeof(T) < 4 ? 3 : sizeof(T) <= 4 ? 8 : sizeof(T) <= 8 ? 6 : 4;
   static constexpr unsigned blocks = 2;  // on a multiprocessor
 };
 

@@ -13,7 +13,9 @@ template <class T>
 struct SelectShape {
   static constexpr unsigned threads = 512, groups = threads / group_lanes;
   static constexpr unsigned rows = sizeof(T) < 4 ? 2 : 4;
-  static constexpr unsigned blocks = sizeof(T) <= 4 ? 3 : 2;  // on a multiprocessor
+  static constexpr unsigned blocks = sizeof(T) < 4    ? 3
+                                     : sizeof(T) <= 8 ? 4
+                                                      : 2;  // on a multiprocessor
 };
 
 template <class T, unsigned V>
