@@ -113,19 +113,21 @@ def program():
     rows = list(operations())
     body = "\n".join(f"  out.put({n}, {o['example']});" for n, o in enumerate(rows))
     names = ", ".join(f'"{o["name"]}"' for o in rows)
-    return f"""#if defined(__HIP__)
+    return f"""#if defined(__HIP__) || defined(__CUDACC__)
 #include <hip/hip_runtime.h>
 #endif
 #include <cstdio>
 #include <vector>
 #include "crosslane/crosslane.hpp"
 #include "tests/ops/cases.hpp"
-using namespace crosslane;
 using crosslane_tests::Rows;
+namespace crosslane {{  // CUDA's headers have a ballot of their own outside
 CROSSLANE_DEVICE void examples(const Rows& out, unsigned* memory) {{
   const unsigned x = lane_id() * 7 % 13;
 {body}
 }}
+}}
+using namespace crosslane;
 const char* const names[] = {{{names}}};
 void print(const uint64_t* words, unsigned lanes) {{
   for (unsigned n = 0; n < sizeof(names) / sizeof(names[0]); ++n) {{
@@ -135,7 +137,7 @@ void print(const uint64_t* words, unsigned lanes) {{
   }}
 }}
 constexpr unsigned words_of_rows = crosslane_tests::max_rows * crosslane_tests::row_lanes;
-#if defined(__HIP__)
+#if defined(__HIP__) || defined(__CUDACC__)
 __global__ void kernel(uint64_t* words, unsigned* memory, unsigned* lanes) {{
   if (lanes != nullptr) *lanes = wave_size;
   else examples(Rows{{words}}, memory);
