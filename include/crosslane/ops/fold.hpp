@@ -57,10 +57,11 @@ CROSSLANE_DEVICE U fold_by_redux(uint32_t members, const U& value, const C&) {
 
 #elif defined(__HIP_DEVICE_COMPILE__)
 
-template <unsigned Cluster, wave_mask Demand>
+/// W is a parameter so that compilers meet the planner where something is planned.
+template <unsigned Cluster, wave_mask Demand, unsigned W = wave_size>
 struct FoldPlan {
-  static constexpr plan::Plan<wave_size> plan =
-      plan::plan_reduction_quickly<wave_size>({Cluster, Demand}, backend::target);
+  static constexpr plan::Plan<W> plan =
+      plan::plan_reduction_quickly<W>({Cluster, Demand}, backend::target);
   static_assert(plan.exists(), "crosslane: no exact plan for this reduction on this target");
 
   /// The distance between the groups that a step combines.

@@ -113,7 +113,8 @@ CROSSLANE_DEVICE uint32_t run_move(uint32_t old, uint32_t& source) {
   constexpr uint32_t control = static_cast<uint32_t>(m.control);
   constexpr auto group = isa::amd::detail::group_operands(m);
   // LLVM forgets the old content of a permlane that writes every lane when it says bound_ctrl
-  constexpr bool to_zero = m.bound_ctrl || !plan::keeps_old_content(step, backend::target);
+  constexpr bool to_zero =
+      m.bound_ctrl || !plan::keeps_old_content(P::plan.steps[N], backend::target);
   if constexpr (m.kind == MoveKind::dpp16) {
     return run_dpp16<P, N>(old, source);
   } else if constexpr (m.kind == MoveKind::dpp8) {

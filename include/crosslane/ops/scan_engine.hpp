@@ -25,10 +25,10 @@ CROSSLANE_DEVICE U combine_scanned(const U& taken, const U& own, const C& carrie
 
 #if defined(__HIP_DEVICE_COMPILE__)
 
-template <unsigned Cluster, ScanDirection Direction, plan::Fusion Fusion>
+template <unsigned Cluster, ScanDirection Direction, plan::Fusion Fusion, unsigned W = wave_size>
 struct ScanPlan {
-  static constexpr plan::Plan<wave_size> plan =
-      plan::plan_scan<wave_size>({Cluster, Direction, Fusion}, backend::target);
+  static constexpr plan::Plan<W> plan =
+      plan::plan_scan<W>({Cluster, Direction, Fusion}, backend::target);
   static_assert(plan.exists(), "crosslane: no exact plan for this scan on this target");
 };
 
