@@ -109,7 +109,8 @@ void add_options(CLI::App& app, RunOptions& options) {
         if (f != "text" && f != "json" && f != "sarif")
           throw CLI::ValidationError("--report", "'" + options.check_format + "' is none of text, json, sarif");
       },
-      "how findings are reported: text, json or sarif, or FORMAT:FILE");
+      "how findings are reported: text, json or sarif, or FORMAT:FILE; with it --check needs not be "
+      "said");
   app.add_option("--suppress", options.suppressions, "a file with the keys of findings to leave out")
       ->check(CLI::ExistingFile);
   app.add_flag("--time", options.time,
@@ -213,6 +214,8 @@ int cmd_run(const Arguments& arguments) {
         options.input + ")");
     return exit_usage;
   }
+  if (options.checks.empty() && (!options.suppressions.empty() || app.count("--report")))
+    options.checks = "1";  // who wants a report wants findings
   if (options.wants_time() && !options.checks.empty()) {
     say_error("--time and --check: one or the other");
     return exit_usage;

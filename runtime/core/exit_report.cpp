@@ -197,6 +197,7 @@ void note_timing(sim::timing::Report report) {
 }
 
 void note_faults(const GpuDevice& device, const std::vector<sim::Fault>& faults) {
+  if (environment().checks) finding_log().add_faults(faults);
   if (environment().report_file.empty()) return;
   const std::lock_guard lock(noted_mutex());
   for (const sim::Fault& fault : faults) noted_faults().push_back({device.index, fault});

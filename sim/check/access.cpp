@@ -100,4 +100,18 @@ bool find_access(Wave& wave, const Op& op, const Operands& o, bool second, Acces
   return (a.global | a.lds | a.scratch) != 0;
 }
 
+void find_accesses(Wave& wave, const Op& op, const Operands& o, Accesses& a) {
+  a.has_first = find_access(wave, op, o, false, a.first);
+  a.has_second = a.has_first && o.access_lds && find_access(wave, op, o, true, a.second);
+}
+
+bool scalar_address(const Wave& wave, const Op& op, const Operands& o, u64& address) {
+  const MemoryFields& m = op.detail->encoding.memory;
+  if (op.detail->name.starts_with("S_BUFFER") || m.saddr == operand::null) return false;
+  address = wave.sgpr64(m.saddr) + static_cast<u64>(static_cast<i64>(m.offset));
+  if (m.soffset < operand::integer_first && m.soffset != operand::null)
+    address += u64{wave.sgpr[m.soffset]} * (m.scale_offset ? o.scalar_result.count * 4u : 1u);
+  return true;
+}
+
 }  // namespace crosslane::sim::check

@@ -17,6 +17,16 @@ struct Access {
   u32 bytes = 0;                         // of one lane
 };
 
+/// Of one instruction; ds_read2 and its like have a second.
+struct Accesses {
+  bool has_first = false, has_second = false;
+  Access first, second;
+};
+void find_accesses(Wave& wave, const Op& op, const Operands& o, Accesses& a);
+
+/// Of a scalar load; false when it goes through a buffer resource.
+bool scalar_address(const Wave& wave, const Op& op, const Operands& o, u64& address);
+
 /// `second`: the other address of ds_read2 and ds_write2. False when nothing is accessed or the
 /// addresses are not known.
 bool find_access(Wave& wave, const Op& op, const Operands& o, bool second, Access& a);

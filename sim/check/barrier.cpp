@@ -16,9 +16,10 @@ void BarrierCheck::start(const Workgroup& group) {
   for (u32 i = 0; i < group.wave_count; ++i) waves_[i].started = group.wave_storage[i]->exec();
   met_at_ = nullptr;
   phase_ = 0;
+  any_missed_ = false;
 }
 
-void BarrierCheck::before(Wave& wave, const Op& op, const Operands& o, Reporter& reporter) {
+void BarrierCheck::look(Wave& wave, const Op& op, const Operands& o, Reporter& reporter) {
   State& s = waves_[wave.index];
   if (s.missed && is_proof(op, o)) {
     if (const u64 late = s.missed & wave.exec()) {
@@ -37,6 +38,7 @@ void BarrierCheck::before(Wave& wave, const Op& op, const Operands& o, Reporter&
   if (o.sort != Sort::barrier || op.detail->name == "S_BARRIER_WAIT") return;
   const u64 exec = wave.exec();
   if (s.started & ~exec) {
+    any_missed_ = true;
     s.missed = s.started & ~exec;
     s.there = exec;
     s.barrier = &op;

@@ -12,7 +12,8 @@
 
 namespace crosslane::sim::check {
 
-void check_store(Wave& wave, const Op& op, const Operands& o, Reporter& reporter);
+void check_store(Wave& wave, const Op& op, const Operands& o, const Accesses& accesses,
+                 Reporter& reporter);
 
 /// Check "barrier" too: waves of the workgroup had ended when `wave` waited at `op`.
 void report_skipped_barrier(Wave& wave, const Op& op, u32 ended, Reporter& reporter);
@@ -20,9 +21,13 @@ void report_skipped_barrier(Wave& wave, const Op& op, u32 ended, Reporter& repor
 class BarrierCheck {
  public:
   void start(const Workgroup& group);
-  void before(Wave& wave, const Op& op, const Operands& o, Reporter& reporter);
+  void before(Wave& wave, const Op& op, const Operands& o, Reporter& reporter) {
+    if (o.sort == Sort::barrier || any_missed_) look(wave, op, o, reporter);
+  }
 
  private:
+  void look(Wave& wave, const Op& op, const Operands& o, Reporter& reporter);
+  bool any_missed_ = false;
   struct State {
     u64 started = 0;  // lanes
     u64 missed = 0;   // lanes that were not at the last barrier

@@ -18,7 +18,13 @@ const std::array<CheckName, check_count> all_checks = {{
     {Check::store, "store", "lanes of one store that write different values to one address", true},
     {Check::barrier, "barrier",
      "barriers that not all lanes and waves of a workgroup reach together", true},
-    {Check::hazard, "hazard", "missing wait states on gfx9", false},
+    {Check::hazard, "hazard", "missing wait states", false},
+    {Check::race, "race", "accesses to one address, one a store, that nothing orders", true},
+    {Check::wait, "wait", "registers used before the load that writes them has returned", true},
+    {Check::bounds, "bounds", "addresses that have left the allocation they were computed from",
+     true},
+    {Check::uniform, "uniform", "v_readfirstlane_b32 of values that differ, used for all lanes",
+     true},
 }};
 
 std::string_view name_of(Check check) { return all_checks[static_cast<size_t>(check)].name; }

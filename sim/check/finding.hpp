@@ -14,8 +14,19 @@
 namespace crosslane::sim::check {
 
 /// In the order in which reports list them. all_checks in finding.cpp has their names.
-enum class Check : uint8_t { lanes, edge, init, store, barrier, hazard };
-inline constexpr size_t check_count = 6;
+enum class Check : uint8_t {
+  lanes,
+  edge,
+  init,
+  store,
+  barrier,
+  hazard,
+  race,
+  wait,
+  bounds,
+  uniform,
+};
+inline constexpr size_t check_count = 10;
 
 using CheckSet = uint32_t;
 constexpr CheckSet bit_of(Check check) { return 1u << static_cast<unsigned>(check); }

@@ -11,6 +11,7 @@ namespace crosslane::sim::check {
 
 void Flow::start(const Workgroup& group) {
   origins_.clear();
+  memory_doubt_ = checks_ & bit_of(Check::init);
   const bool init = checks_ & bit_of(Check::init);
   const OriginId fresh = init ? never_written_id : 0;
   waves_.resize(std::max<size_t>(waves_.size(), group.wave_count));
@@ -33,13 +34,15 @@ void Flow::start(const Workgroup& group) {
       s.sgpr_origin[r] = unwritten ? fresh : 0;
     }
     s.scc = 0;
+    s.any_doubt = init;
     s.scratch.assign(size_t{w.scratch_bytes} / 4 * w.lanes, fresh);
     s.scratch_scalar.clear();
   }
 }
 
-void Flow::before(Wave& wave, const Op& op, const Operands& o, Reporter& reporter) {
-  Context c{wave, op, o, reporter, waves_[wave.index], wave.exec()};
+void Flow::follow(Shadow& s, Wave& wave, const Op& op, const Operands& o, const Accesses& accesses,
+                  Reporter& reporter) {
+  Context c{wave, op, o, reporter, s, wave.exec(), accesses};
   switch (o.sort) {
     case Sort::valu:
       return vector(c);
@@ -119,6 +122,7 @@ void Flow::set_result(Context& c, Registers r, u64 written, const Doubt& d, bool
     }
     v.deliberate &= ~written;
     v.scalar &= ~written;
+    if (d.lanes & written) c.s.any_doubt = true;
     for (u64 left = d.lanes & written; left; left &= left - 1) {
       const u32 i = static_cast<u32>(__builtin_ctzll(left));
       origins[i] = d.origin[i];
@@ -128,6 +132,7 @@ void Flow::set_result(Context& c, Registers r, u64 written, const Doubt& d, bool
 }
 
 void Flow::set_scalar(Shadow& s, Registers r, u32 bits, OriginId id) {
+  if (bits) s.any_doubt = true;
   for (u32 k = 0; k < r.count && r.first + k < 132u; ++k) {
     s.sgpr_bits[r.first + k] = bits;
     s.sgpr_origin[r.first + k] = id;

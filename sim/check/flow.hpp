@@ -30,7 +30,17 @@ class Flow {
  public:
   explicit Flow(CheckSet checks) : checks_(checks) {}
   void start(const Workgroup& group);
-  void before(Wave& wave, const Op& op, const Operands& o, Reporter& reporter);
+  void before(Wave& wave, const Op& op, const Operands& o, const Accesses& accesses,
+              Reporter& reporter) {
+    Shadow& s = waves_[wave.index];
+    if (!s.any_doubt) {
+      if (o.is_plain) return note_clean(s, o, wave.exec());
+      if (o.sort == Sort::scalar || o.sort == Sort::wait || o.sort == Sort::nop ||
+          o.sort == Sort::branch || o.sort == Sort::scalar_load || o.sort == Sort::barrier)
+        return;
+    }
+    follow(s, wave, op, o, accesses, reporter);
+  }
 
  private:
   /// Doubt about a value of each lane; `origin` is valid where `lanes` has a bit.
@@ -50,6 +60,7 @@ class Flow {
     u64 scalar = 0;      // lanes set by v_writelane_b32
   };
   struct Shadow {
+    bool any_doubt = false;  // some register, or SCC, is or was doubtful
     std::vector<Vgpr> vgprs;
     std::vector<OriginId> origins;  // register * lanes + lane
     u32 sgpr_bits[132] = {};
@@ -66,7 +77,23 @@ class Flow {
     Reporter& reporter;
     Shadow& s;
     u64 exec;
+    const Accesses& accesses;
   };
+
+  /// Without doubt anywhere, arithmetic only leaves where its result came from.
+  static void note_clean(Shadow& s, const Operands& o, u64 exec) {
+    const bool from_constant = o.is_move && !o.source[0].count;
+    for (u32 k = 0; k < o.result.count; ++k) {
+      Vgpr& v = s.vgprs[o.result.first + k];
+      const u64 deliberate = from_constant ? exec
+                             : o.is_move   ? s.vgprs[o.source[0].first + k].deliberate
+                                           : 0;
+      v.deliberate = (v.deliberate & ~exec) | (deliberate & exec);
+      v.scalar &= ~exec;
+    }
+  }
+  void follow(Shadow& s, Wave& wave, const Op& op, const Operands& o, const Accesses& accesses,
+              Reporter& reporter);
 
   // flow_vector.cpp
   void vector(Context& c);
@@ -75,6 +102,7 @@ class Flow {
   bool keeps_on_purpose(Context& c, u32 lane);
   OriginId combine(Context& c, const Doubt* sources, u64 mask, u64 mask_doubt, u32 lane);
   void vopd(Context& c);
+  Doubt low_word(Context& c, u64 written, u64 mask, u64 mask_doubt);
   void write_mask(Context& c, const Doubt& d);
   // flow_lanes.cpp
   void pull(Context& c);
@@ -107,6 +135,7 @@ class Flow {
   LaneProbe probe_;
   std::vector<Shadow> waves_;
   std::vector<OriginId> lds_;  // by dword
+  bool memory_doubt_ = false;  // some dword of LDS or scratch is or was doubtful
 };
 
 }  // namespace crosslane::sim::check

@@ -8,6 +8,9 @@ namespace crosslane::sim::check {
 
 void Flow::load_shadow(Context& c, const Access& a, u32 first_word, u32 words) {
   const size_t n = c.wave.lanes;
+  if (!memory_doubt_ && c.s.scratch_scalar.empty())
+    return set_result(c, {static_cast<u16>(c.o.result.first + first_word), static_cast<u8>(words)},
+                      c.exec, {}, c.o.keeps_part);
   for (u32 k = 0; k < words; ++k) {
     Doubt d;
     for (u64 left = a.lds | a.scratch; left; left &= left - 1) {
@@ -32,6 +35,11 @@ void Flow::load_shadow(Context& c, const Access& a, u32 first_word, u32 words) {
 void Flow::store_shadow(Context& c, const Access& a, Registers data) {
   const size_t n = c.wave.lanes;
   const bool whole = a.bytes >= 4;
+  u64 scalar_lanes = 0;
+  for (u32 k = 0; k < data.count; ++k) scalar_lanes |= c.s.vgprs[data.first + k].scalar;
+  if (!memory_doubt_ && !doubtful(c.s, data) && c.s.scratch_scalar.empty() &&
+      !(a.scratch && scalar_lanes))
+    return;
   for (u32 k = 0; k < data.count; ++k) {
     const Doubt d = doubt_of(c, {static_cast<u16>(data.first + k), 1});
     for (u64 left = a.lds | a.scratch; left; left &= left - 1) {
@@ -40,6 +48,7 @@ void Flow::store_shadow(Context& c, const Access& a, Registers data) {
       OriginId id = d.at(i);
       if (id && !whole && origins_.cause(id) == Cause::never_written) id = 0;
       if (id) id = origins_.step(id, c.op);
+      memory_doubt_ |= id != 0;
       if (a.space[i] == Space::lds && dword < lds_.size())
         lds_[dword] = id;
       else if (a.space[i] == Space::scratch && dword * n + i < c.s.scratch.size())
@@ -60,8 +69,8 @@ void Flow::memory(Context& c) {
   for (const Registers& r : o.scalar_source) effect(c, "an address", scalar_doubt(c.s, r), c.exec);
   if (o.sort != Sort::load && o.data.count) {
     const bool is_atomic = o.sort == Sort::atomic;
-    Access a;
-    const bool found = find_access(c.wave, c.op, o, false, a);
+    const Access& a = c.accesses.first;
+    const bool found = c.accesses.has_first;
     u64 matters = c.exec;
     if (found && !is_atomic) {
       matters = a.global;
@@ -69,8 +78,8 @@ void Flow::memory(Context& c) {
     }
     if (doubtful(c.s, o.data))
       effect(c, is_atomic ? "an atomic" : "a store", doubt_of(c, o.data), matters);
-    if (o.data1.count && !is_atomic && find_access(c.wave, c.op, o, true, a))
-      store_shadow(c, a, o.data1);
+    if (o.data1.count && !is_atomic && c.accesses.has_second)
+      store_shadow(c, c.accesses.second, o.data1);
     if (is_atomic && found)  // what it leaves in LDS is written now
       for (u64 left = a.lds; left; left &= left - 1) {
         const u64 dword = a.address[__builtin_ctzll(left)] / 4;
@@ -78,12 +87,12 @@ void Flow::memory(Context& c) {
       }
   }
   if (!o.result.count) return;
-  Access a;
-  if (o.sort == Sort::load && find_access(c.wave, c.op, o, false, a) && (a.lds | a.scratch)) {
+  const Access& a = c.accesses.first;
+  if (o.sort == Sort::load && c.accesses.has_first && (a.lds | a.scratch)) {
     const u32 words = (o.access_bytes + 3u) / 4;
     load_shadow(c, a, 0, words);
-    if (o.result.count > words && find_access(c.wave, c.op, o, true, a))
-      load_shadow(c, a, words, words);
+    if (o.result.count > words && c.accesses.has_second)
+      load_shadow(c, c.accesses.second, words, words);
     return;
   }
   set_result(c, o.result, c.exec, {}, o.keeps_part);

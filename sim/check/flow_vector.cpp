@@ -139,12 +139,40 @@ void Flow::vector_doubt(Context& c, const LaneMove* move) {
     }
   const u64 copied =
       o.is_move && !o.is_dpp && o.source[0].count ? c.s.vgprs[o.source[0].first].deliberate : 0;
+  const bool has_low = o.result.count == 2 && o.low_from_low && result.lanes;
+  const Doubt low = has_low ? low_word(c, written, mask, mask_doubt) : Doubt{};
   set_result(c, o.result, written, result, o.keeps_part);
+  if (has_low) set_result(c, {o.result.first, 1}, written, low, false);
   set_result(c, o.result, edges.lanes, edges, false);
   if (o.is_move && o.result.count)
     c.s.vgprs[o.result.first].deliberate |=
         o.is_dpp || !o.source[0].count ? written : copied & written;
   if (o.scalar_result.count || o.writes_exec) write_mask(c, result);
+}
+
+/// The low dword of a 64-bit result that only depends on low dwords: compilers leave the high ones
+/// of a sum undefined when nobody needs them.
+Flow::Doubt Flow::low_word(Context& c, u64 written, u64 mask, u64 mask_doubt) {
+  const Operands& o = c.o;
+  Doubt sources[3];
+  u32 k = 0;
+  for (u32 i = 0; i < 3; ++i)
+    if (o.source[i].count) sources[i] = doubt_of(c, {o.source[i].first, 1});
+  for (const Registers& r : o.scalar_source) {
+    while (k < 2 && o.source[k].count) ++k;
+    const OriginId id = r.count ? scalar_doubt(c.s, {r.first, 1}) : 0;
+    if (id)
+      for (u64 left = c.exec; left; left &= left - 1)
+        sources[k].set(static_cast<u32>(__builtin_ctzll(left)), id);
+    if (r.count && k < 2) ++k;
+  }
+  Doubt low;
+  for (u64 left = written; left; left &= left - 1) {
+    const u32 i = static_cast<u32>(__builtin_ctzll(left));
+    if (const OriginId id = combine(c, sources, mask, mask_doubt, i))
+      low.set(i, origins_.step(id, c.op));
+  }
+  return low;
 }
 
 void Flow::write_mask(Context& c, const Doubt& d) {
@@ -162,14 +190,12 @@ void Flow::write_mask(Context& c, const Doubt& d) {
 
 /// Both halves read before either writes.
 void Flow::vopd(Context& c) {
-  const OpDetail& d = *c.op.detail;
-  Operands x = operands_of(c.wave, *d.x), y = operands_of(c.wave, *d.y);
-  x.result.first = static_cast<u16>(c.op.dst / (c.wave.lanes * sizeof(u32)));
+  const Operands &x = c.o.halves[0], &y = c.o.halves[1];
   bool y_reads_x = false;
   for (const Registers& r : y.source)
     y_reads_x |= r.count && r.first <= x.result.first && x.result.first < r.first + r.count;
-  Context cx{c.wave, c.op, x, c.reporter, c.s, c.exec},
-      cy{c.wave, c.op, y, c.reporter, c.s, c.exec};
+  Context cx{c.wave, c.op, x, c.reporter, c.s, c.exec, c.accesses},
+      cy{c.wave, c.op, y, c.reporter, c.s, c.exec, c.accesses};
   if (y_reads_x)
     vector(cy), vector(cx);
   else

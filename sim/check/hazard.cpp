@@ -1,10 +1,18 @@
 // SPDX-License-Identifier: MIT
-// Check "hazard": missing wait states on gfx9, where hardware does not interlock these pairs.
-// Compilers insert s_nop, but not around inline assembly. A wait state is an instruction, or one of
-// s_nop's, of the same wave. [GCN3 §4.5 "Manually Inserted Wait States", CDNA3 §4.5, LLVM
-// GCNHazardRecognizer]
+// Check "hazard": pairs of instructions that hardware does not interlock. Compilers separate them,
+// but not inside inline assembly. A wait state is an instruction, or one of s_nop's, of the same
+// wave. gfx9 has many such pairs; later targets have these:
+//
+// - gfx10.1, gfx11 and later: v_cmpx right before v_permlane*; a vector instruction between them
+//   does, other than v_nop.
+// - gfx1100 to gfx1103: the result of a transcendental instruction used before 6 vector or 2
+//   transcendental instructions have passed; s_waitcnt_depctr va_vdst(0) does.
+// - scalar registers: hazard_scalar.hpp.
+//
+// [GCN3 §4.5 "Manually Inserted Wait States", CDNA3 §4.5, LLVM GCNHazardRecognizer]
 #include "sim/check/hazard.hpp"
 
+#include "sim/machine/launch.hpp"
 #include "sim/machine/workgroup.hpp"
 
 namespace crosslane::sim::check {
@@ -13,12 +21,6 @@ namespace {
 bool is_vector(Sort s) {
   return s == Sort::valu || s == Sort::read_lane || s == Sort::read_first_lane ||
          s == Sort::write_lane || s == Sort::swap;
-}
-
-bool is_transcendental(std::string_view n) {
-  for (const char* start : {"V_EXP_", "V_LOG_", "V_RCP_", "V_RSQ_", "V_SQRT_", "V_SIN_", "V_COS_"})
-    if (n.starts_with(start)) return true;
-  return false;
 }
 
 bool reads(const Operands& o, u32 vgpr) {
@@ -32,6 +34,7 @@ bool reads(const Operands& o, u32 vgpr) {
 void HazardCheck::start(const Workgroup& group) {
   waves_.resize(group.wave_count);
   for (State& s : waves_) s = {};
+  has_late_results_ = group.launch->context().request.code->object().arch.starts_with("gfx110");
 }
 
 void HazardCheck::need(const Cause& producer, u64 states, const char* what) {
@@ -86,27 +89,83 @@ void HazardCheck::vector_rules(const State& s, const Wave& wave, const Operands&
     need(s.transcendental, 1, "the result of a transcendental instruction is used at once");
 }
 
-void HazardCheck::before(Wave& wave, const Op& op, const Operands& o, Reporter& reporter) {
-  if (wave.env.generation != arch::Generation::gfx9) return;
-  State& s = waves_[wave.index];
+void HazardCheck::gfx9(State& s, Wave& wave, const Op& op, const Operands& o) {
   now_ = s.clock;
-  found_ = nullptr;
   if (is_vector(o.sort)) {
-    vector_rules(s, wave, o);
-    if (found_) {
-      Finding* f = reporter.add(Check::hazard, 0, wave, op, what_, wave.exec());
-      if (f)
-        f->steps.push_back({wave.code->address_of(*found_), 0, "written",
-                            place_of(wave.code->disassemble(*found_))});
-    }
+    if (o.is_dpp || o.sort != Sort::valu || o.picks_mask || s.transcendental_result.count)
+      vector_rules(s, wave, o);
     const Cause by{&op, now_};
     s.recent[s.next++ % s.recent.size()] = {by, o.result, o.scalar_result};
     if (o.writes_exec) s.exec = by;
-    const bool transcendental = is_transcendental(op.detail->name);
+    const bool transcendental = o.is_transcendental;
     s.transcendental = transcendental ? by : Cause{};
     s.transcendental_result = transcendental ? o.result : Registers{};
   }
   s.clock += o.sort == Sort::nop ? (op.detail->encoding.simm16 & 15u) + 1 : 1;
+}
+
+void HazardCheck::late_results(State& s, const Op& op, const Operands& o) {
+  if (o.sort == Sort::wait) {
+    if (op.detail->name == "S_WAITCNT_DEPCTR" && op.detail->encoding.simm16 >> 12 == 0) s.late = {};
+    return;
+  }
+  if (!is_vector(o.sort) && o.sort != Sort::vopd) return;
+  for (State::Late& l : s.late) {
+    if (!l.op) continue;
+    if (s.vector_count - l.vector_count > 5 ||
+        s.transcendental_count - l.transcendental_count > 1) {
+      l.op = nullptr;
+      continue;
+    }
+    const bool used = o.halves
+                          ? reads(o.halves[0], l.result.first) || reads(o.halves[1], l.result.first)
+                          : reads(o, l.result.first);
+    if (!used || found_) continue;
+    found_ = l.op;
+    what_ =
+        "the result of a transcendental instruction is used too soon; "
+        "s_waitcnt_depctr va_vdst(0) is missing";
+    l.op = nullptr;
+  }
+  ++s.vector_count;
+  const std::string_view n = op.detail->name;
+  if (!o.is_transcendental || n.ends_with("F64")) return;
+  ++s.transcendental_count;
+  State::Late& oldest =
+      !s.late[0].op || s.late[0].vector_count < s.late[1].vector_count ? s.late[0] : s.late[1];
+  oldest = {&op, o.result, s.vector_count, s.transcendental_count};
+}
+
+void HazardCheck::after_gfx9(State& s, Wave& wave, const Op& op, const Operands& o) {
+  const ScalarHazards::Found scalar = s.scalar.before(wave, op, o);
+  if (scalar.writer) {
+    found_ = scalar.writer;
+    what_ = std::string("a scalar register is read too soon after it was written; ") +
+            scalar.needs + " is missing";
+  }
+  if (has_late_results_) late_results(s, op, o);
+  if (!is_vector(o.sort) && o.sort != Sort::vopd && o.sort != Sort::pull) return;
+  const std::string_view n = op.detail->name;
+  if (s.compare && n.starts_with("V_PERMLANE") && !found_ &&
+      wave.arch->hazard_model != arch::HazardModel::gfx10_3) {
+    found_ = s.compare;
+    what_ = "v_permlane right after v_cmpx: a vector instruction is missing between them";
+  }
+  if (n != "V_NOP" && !n.starts_with("DS_")) s.compare = o.writes_exec ? &op : nullptr;
+}
+
+void HazardCheck::before(Wave& wave, const Op& op, const Operands& o, Reporter& reporter) {
+  State& s = waves_[wave.index];
+  found_ = nullptr;
+  if (wave.env.generation == arch::Generation::gfx9)
+    gfx9(s, wave, op, o);
+  else
+    after_gfx9(s, wave, op, o);
+  if (!found_) return;
+  Finding* f = reporter.add(Check::hazard, 0, wave, op, what_, wave.exec());
+  if (f)
+    f->steps.push_back(
+        {wave.code->address_of(*found_), 0, "written", place_of(wave.code->disassemble(*found_))});
 }
 
 }  // namespace crosslane::sim::check

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "sim/check/hazard_scalar.hpp"
 #include "sim/check/operands.hpp"
 #include "sim/check/reporter.hpp"
 #include "sim/machine/code_image.hpp"
@@ -32,12 +33,26 @@ class HazardCheck {
     Cause exec;
     Cause transcendental;
     Registers transcendental_result;
+    // gfx10 and later
+    const Op* compare = nullptr;  // v_cmpx with no vector instruction since
+    struct Late {
+      const Op* op = nullptr;
+      Registers result;
+      u64 vector_count = 0, transcendental_count = 0;
+    };
+    std::array<Late, 2> late{};  // gfx110x: transcendental results
+    u64 vector_count = 0, transcendental_count = 0;
+    ScalarHazards scalar;
   };
+  void gfx9(State& s, Wave& wave, const Op& op, const Operands& o);
+  void after_gfx9(State& s, Wave& wave, const Op& op, const Operands& o);
+  void late_results(State& s, const Op& op, const Operands& o);
   void vector_rules(const State& s, const Wave& wave, const Operands& o);
   void need(const Cause& producer, u64 states, const char* what);
 
   std::vector<State> waves_;
   u64 now_ = 0;
+  bool has_late_results_ = false;
   const Op* found_ = nullptr;
   std::string what_;
 };

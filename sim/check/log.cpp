@@ -3,9 +3,12 @@
 // reads.
 #include "sim/check/log.hpp"
 
+#include <algorithm>
+#include <cstdlib>
 #include <fnmatch.h>
 #include <fstream>
 #include <nlohmann/json.hpp>
+#include <set>
 
 namespace crosslane::sim::check {
 namespace {
@@ -60,12 +63,62 @@ json result_json(const Finding& f) {
       {"partialFingerprints", {{"crosslaneKey/v1", key_of(f)}}}};
 }
 
-json sarif(const std::vector<Finding>& findings) {
+/// "file.hip:12:3 (kernel): text" as file and line; line 0 when there is none.
+std::pair<std::string, uint32_t> file_and_line(const std::string& source) {
+  const size_t colon = source.find(':');
+  if (colon == source.npos) return {"", 0};
+  return {source.substr(0, colon),
+          static_cast<uint32_t>(std::strtoul(source.c_str() + colon + 1, nullptr, 10))};
+}
+
+std::string rule_of(const Fault& f) {
+  std::string name = to_string(f.kind);
+  std::ranges::replace(name, ' ', '-');
+  return "crosslane/" + name;
+}
+
+json fault_json(const Fault& f) {
+  const auto [file, line] = file_and_line(f.source);
+  return {{"kind", to_string(f.kind)},
+          {"what", f.what},
+          {"kernel", f.kernel},
+          {"source", f.source},
+          {"file", file},
+          {"line", line},
+          {"workgroup", f.workgroup},
+          {"wave", f.wave},
+          {"lanes", f.lanes},
+          {"instruction", f.instruction},
+          {"allocation", f.allocation}};
+}
+
+json fault_result_json(const Fault& f) {
+  Place place;
+  std::tie(place.file, place.line) = file_and_line(f.source);
+  place.source = f.source;
+  std::string text = f.what + " (kernel " + f.kernel + ")";
+  if (!f.allocation.empty()) text += ": " + f.allocation;
+  return {{"ruleId", rule_of(f)},
+          {"level", "error"},
+          {"message", {{"text", text}}},
+          {"locations", json::array({location_json(place, f.instruction)})},
+          {"partialFingerprints",
+           {{"crosslaneKey/v1",
+             rule_of(f) + ":" + f.kernel + ":" + place.file + ":" + std::to_string(place.line)}}}};
+}
+
+json sarif(const std::vector<Finding>& findings, const std::vector<Fault>& faults) {
   json rules = json::array(), results = json::array();
   for (const CheckName& c : all_checks)
     rules.push_back(
         {{"id", "crosslane/" + std::string(c.name)}, {"shortDescription", {{"text", c.help}}}});
   for (const Finding& f : findings) results.push_back(result_json(f));
+  std::set<std::string> fault_rules;
+  for (const Fault& f : faults) {
+    results.push_back(fault_result_json(f));
+    if (fault_rules.insert(rule_of(f)).second)
+      rules.push_back({{"id", rule_of(f)}, {"shortDescription", {{"text", to_string(f.kind)}}}});
+  }
   return {{"version", "2.1.0"},
           {"$schema", "https://json.schemastore.org/sarif-2.1.0.json"},
           {"runs", json::array({{{"tool", {{"driver", {{"name", "crosslane"}, {"rules", rules}}}}},
@@ -100,6 +153,11 @@ void FindingLog::add(std::vector<Finding> findings, const std::string& arch) {
   }
 }
 
+void FindingLog::add_faults(const std::vector<Fault>& faults) {
+  const std::lock_guard lock(mutex_);
+  faults_.insert(faults_.end(), faults.begin(), faults.end());
+}
+
 bool FindingLog::suppress(const std::string& file) {
   std::ifstream in(file);
   if (!in) return false;
@@ -130,11 +188,14 @@ std::vector<Finding> FindingLog::findings() const {
 std::string FindingLog::report(ReportFormat format) const {
   const std::vector<Finding> list = findings();
   if (format == ReportFormat::text) return text(list);
-  json all = json::array();
+  const std::lock_guard lock(mutex_);
+  json all = json::array(), faults = json::array();
+  for (const Fault& f : faults_) faults.push_back(fault_json(f));
   for (const Finding& f : list) all.push_back(finding_json(f));
-  const json document = format == ReportFormat::sarif
-                            ? sarif(list)
-                            : json{{"schema", 1}, {"arch", arch_}, {"findings", all}};
+  const json document =
+      format == ReportFormat::sarif
+          ? sarif(list, faults_)
+          : json{{"schema", 1}, {"arch", arch_}, {"findings", all}, {"faults", faults}};
   return document.dump(1, ' ', false, json::error_handler_t::replace) + "\n";
 }
 

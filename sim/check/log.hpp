@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "sim/check/finding.hpp"
+#include "sim/machine/fault.hpp"
 
 namespace crosslane::sim::check {
 
@@ -21,6 +22,8 @@ class FindingLog {
  public:
   /// Findings of one place of a kernel are added up; the first launch's stays.
   void add(std::vector<Finding> findings, const std::string& arch);
+  /// What ended launches: results of JSON and SARIF reports too. People have read them already.
+  void add_faults(const std::vector<Fault>& faults);
   /// Error: the file cannot be read.
   bool suppress(const std::string& file);
   /// Those that are not suppressed.
@@ -33,6 +36,7 @@ class FindingLog {
   mutable std::mutex mutex_;
   std::string arch_;
   std::map<std::string, Finding> known_;
+  std::vector<Fault> faults_;
   std::vector<std::string> suppressions_;
 };
 

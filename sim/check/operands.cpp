@@ -1,12 +1,21 @@
 // SPDX-License-Identifier: MIT
 #include "sim/check/operands.hpp"
 
+#include <initializer_list>
+
 #include "sim/exec/row.hpp"
+#include "sim/machine/code_image.hpp"
 
 namespace crosslane::sim::check {
 namespace {
 
 bool has(std::string_view text, std::string_view part) { return text.find(part) != text.npos; }
+
+bool has_prefix(std::string_view text, std::initializer_list<std::string_view> starts) {
+  for (const std::string_view start : starts)
+    if (text.starts_with(start)) return true;
+  return false;
+}
 
 u16 register_at(const Wave& wave, u64 offset_bytes) {
   return static_cast<u16>(offset_bytes / (wave.lanes * sizeof(u32)));
@@ -68,6 +77,10 @@ Operands valu_operands(const Wave& wave, const Op& op) {
   o.is_select = n == "V_CNDMASK_B32";
   o.is_and = n == "V_AND_B32";
   o.zero_is_identity = has_zero_identity(n);
+  o.low_from_low = n.starts_with("V_MAD_") || n.starts_with("V_LSHL") ||
+                   n.starts_with("V_ADD_U64") || n.starts_with("V_ADD_NC_U64") ||
+                   n.starts_with("V_SUB_") || n.starts_with("V_MOV_B64") ||
+                   n.starts_with("V_MUL_U64");
   o.keeps_part = (is_16_bit(row.shape.result) && op.imm != 0) ||
                  (e.sdwa.present && e.sdwa.dst_unused == 2) || row.shape.result == OperandType::u8;
   if (row.shape.result != OperandType::none)
@@ -78,6 +91,15 @@ Operands valu_operands(const Wave& wave, const Op& op) {
   if (row.shape.mask_out && op.mask_out != operand::null)
     o.scalar_result = {op.mask_out, mask_registers(wave)};
   o.writes_exec = op.writes_exec;
+  o.is_plain = !o.is_dpp;
+  o.is_transcendental =
+      has_prefix(n, {"V_EXP_", "V_LOG_", "V_RCP_", "V_RSQ_", "V_SQRT_", "V_SIN_", "V_COS_"});
+  o.passes_pointers =
+      o.is_move || o.is_select ||
+      has_prefix(n, {"V_ADDC", "V_SUBB", "V_ADD_CO_CI", "V_SUB_CO_CI", "V_SUBREV_CO_CI"}) ||
+      (o.result.count == 2 && o.is_plain &&
+       (has(n, "ADD") || has(n, "MAD") || has(n, "SUB") || has(n, "MOV_B64")));
+  o.picks_mask = o.mask_in.count || o.scalar_source[0].count;
   return o;
 }
 
@@ -98,7 +120,22 @@ Operands scalar_operands(const Op& op) {
   if (shape.result != OperandType::none && op.dst < null_sgpr)
     o.scalar_result = {static_cast<u16>(op.dst), static_cast<u8>(is_64_bit(shape.result) ? 2 : 1)};
   o.writes_exec = op.writes_exec || has(n, "SAVEEXEC") || has(n, "WREXEC");
+  const bool is_wide = o.scalar_result.count == 2;
+  o.is_select = n.starts_with("S_CSELECT");
+  o.passes_pointers = o.is_select || has_prefix(n, {"S_MOV_B", "S_ADDC", "S_SUBB"}) ||
+                      (is_wide && has_prefix(n, {"S_ADD", "S_SUB"}));
   return o;
+}
+
+/// A load or store that goes past the nearest cache: glc, sc0 or sc1, or a scope of gfx12. Stores
+/// of gfx90a, gfx10 and gfx11 look alike. [LLVM AMDGPUUsage, "Memory Model"]
+bool goes_past_caches(const Wave& wave, const Op& op) {
+  using arch::Generation;
+  const MemoryFields& m = op.detail->encoding.memory;
+  if (wave.arch->is_at_least(Generation::gfx12)) return m.cache_policy & 3;
+  if (wave.env.generation != Generation::gfx9) return m.returns || m.cache_policy & 4;
+  const u32 word = *reinterpret_cast<const u32*>(wave.code->address_of(op));
+  return m.returns || (wave.arch->hazard_model != arch::HazardModel::gfx90a && word >> 25 & 1);
 }
 
 /// flat, global, scratch, mubuf, mtbuf.
@@ -114,13 +151,18 @@ Operands vector_memory_operands(const Wave& wave, const Op& op) {
     o.sort = Sort::store;
   else if (has(n, "LOAD"))
     o.sort = Sort::load;
-  else
-    return o;  // cache control
+  else {
+    o.may_be_waited_for = n == "GLOBAL_INV";  // cache control
+    return o;
+  }
+  o.may_be_waited_for = true;
   if (has(n, "LDS") || has(n, "BLOCK") || has(n, "ADDTID") || has(n, "FORMAT")) {
     o.sort = Sort::other;
     return o;
   }
   o.access_bytes = bytes_of(n);
+  if (e.format == Format::flat || e.format == Format::global)
+    o.is_coherent = goes_past_caches(wave, op);
   if (e.format == Format::scratch) {
     if (m.vaddr_enabled) o.address = {register_of(wave, m.vaddr), 1};
   } else if (is_buffer) {
@@ -152,6 +194,7 @@ Operands local_memory_operands(const Wave& wave, const Op& op) {
   const std::string_view n = op.detail->name;
   const u16 address = register_at(wave, op.at[0]), data = register_at(wave, op.at[1]),
             data1 = register_at(wave, op.at[2]), dst = register_at(wave, op.dst);
+  o.may_be_waited_for = n != "DS_NOP";
   if (op.detail->row->family == InstructionFamily::cross_lane) {
     o.sort = n == "DS_PERMUTE_B32" ? Sort::push : Sort::pull;
     const bool is_swizzle = n == "DS_SWIZZLE_B32";
@@ -192,6 +235,8 @@ Operands scalar_memory_operands(const Op& op) {
   Operands o;
   const std::string_view n = op.detail->name;
   const MemoryFields& m = op.detail->encoding.memory;
+  o.may_be_waited_for = true;
+  if (n == "S_MEMTIME" || n == "S_MEMREALTIME") o.scalar_result = {m.vdst, 2};
   if (!has(n, "LOAD")) return o;
   o.sort = Sort::scalar_load;
   add_scalar(o, m.saddr, n.starts_with("S_BUFFER") ? 4 : 2);
@@ -203,11 +248,19 @@ Operands scalar_memory_operands(const Op& op) {
   return o;
 }
 
+/// Sources that the instruction has; VOP3 has fields for three.
+u32 lane_move_sources(std::string_view n) {
+  if (n == "V_READFIRSTLANE_B32" || has(n, "SWAP") || has(n, "PERMLANE64")) return 1;
+  if (n == "V_READLANE_B32" || n == "V_WRITELANE_B32" || has(n, "_VAR") || has(n, "IDX_GEN"))
+    return 2;
+  return 3;
+}
+
 Operands lane_move_operands(const Wave& wave, const Op& op) {
   Operands o;
   const Encoding& e = op.detail->encoding;
   const std::string_view n = op.detail->name;
-  lane_sources(wave, op, o, e.source_count, op.detail->row->shape);
+  lane_sources(wave, op, o, lane_move_sources(n), op.detail->row->shape);
   if (n == "V_READLANE_B32" || n == "V_READFIRSTLANE_B32") {
     o.sort = n == "V_READLANE_B32" ? Sort::read_lane : Sort::read_first_lane;
     const u16 code = canonical_scalar(*wave.arch, static_cast<u16>(e.dst - operand::vgpr0));
@@ -245,18 +298,34 @@ Operands custom_operands(const Wave& wave, const Op& op) {
     o.sort = Sort::wait;
   else if (n == "S_NOP")
     o.sort = Sort::nop;
+  else if (n == "V_NOP")
+    o.sort = Sort::other;
   else if (e.format >= Format::vop1 && e.format <= Format::vop3p) {
     // v_swap_b32 and whole-wave conversions: what they write is at least known to be written.
-    lane_sources(wave, op, o, e.source_count, op.detail->row->shape);
+    u32 count = e.source_count;
+    while (count > 1 && e.src[count - 1] == 0) --count;  // fields that are not used, not s0
+    lane_sources(wave, op, o, count, op.detail->row->shape);
     if (e.dst >= operand::vgpr0) o.result = {register_at(wave, op.dst), 1};
     if (n == "V_SWAP_B32") o.result2 = o.source[0];
   } else if (e.format <= Format::sopk && e.dst < null_sgpr) {
     o.scalar_result = {e.dst, static_cast<u8>(n.ends_with("64") ? 2 : 1)};
+    o.may_be_waited_for = n.starts_with("S_SENDMSG_RTN");
   }
   return o;
 }
 
 }  // namespace
+
+void OperandCache::fill(Entry& e, const Wave& wave, const Op& op) {
+  e.detail = op.detail;
+  e.operands = operands_of(wave, op);
+  if (e.operands.sort != Sort::vopd) return;
+  // The result of X is where the pair's is; it waits in a spare register until Y has read.
+  e.halves = std::make_unique<std::array<Operands, 2>>(
+      std::array<Operands, 2>{operands_of(wave, *op.detail->x), operands_of(wave, *op.detail->y)});
+  (*e.halves)[0].result.first = register_at(wave, op.dst);
+  e.operands.halves = e.halves->data();
+}
 
 Operands operands_of(const Wave& wave, const Op& op) {
   const OpDetail* d = op.detail;

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <array>
+#include <memory>
 
 #include "sim/machine/wave.hpp"
 
@@ -44,6 +45,7 @@ struct Operands {
   bool is_select = false;  // v_cndmask_b32
   bool is_and = false;
   bool zero_is_identity = false;  // add, or, xor and their like: a source of 0 gives the other
+  bool low_from_low = false;      // a 64-bit result whose low dword depends on low dwords alone
   bool keeps_part = false;        // the rest of the destination's bits stay
   bool is_compare = false;
   bool writes_vcc_too = false;
@@ -59,6 +61,19 @@ struct Operands {
   bool reads_scc = false, writes_scc = false, writes_exec = false;
   u8 access_bytes = 0;      // of one lane's access
   bool access_lds = false;  // LDS instruction
+  bool is_plain = false;    // vector arithmetic without DPP
+  bool is_transcendental = false;
+  bool passes_pointers =
+      false;                // the result's high dword belongs to an allocation if a source's does
+  bool picks_mask = false;  // takes a lane mask or an SGPR
+  bool may_be_waited_for = false;    // a counter counts it until it has returned
+  const Operands* halves = nullptr;  // vopd: of its two
+  bool is_coherent = false;  // a global load or store past the nearest cache: atomic or volatile
+
+  [[nodiscard]] bool touches_memory() const {
+    return sort == Sort::load || sort == Sort::store || sort == Sort::atomic ||
+           sort == Sort::scalar_load;
+  }
 };
 
 /// `lanes`: the wave's.
@@ -70,7 +85,7 @@ class OperandCache {
   const Operands& of(const Wave& wave, const Op& op) {
     Entry& e = entries_[reinterpret_cast<uintptr_t>(op.detail) / 64 % entries_.size()];
     if (e.detail != op.detail) [[unlikely]]
-      e = {op.detail, operands_of(wave, op)};
+      fill(e, wave, op);
     return e.operands;
   }
 
@@ -78,7 +93,10 @@ class OperandCache {
   struct Entry {
     const OpDetail* detail = nullptr;
     Operands operands;
+    std::unique_ptr<std::array<Operands, 2>> halves;
   };
+  static void fill(Entry& e, const Wave& wave, const Op& op);
+
   std::array<Entry, 4096> entries_{};
 };
 

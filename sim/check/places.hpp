@@ -9,7 +9,7 @@
 namespace crosslane::sim {
 class SourceLines;
 struct SourceFrame;
-}
+}  // namespace crosslane::sim
 
 namespace crosslane::sim::check {
 

@@ -14,15 +14,25 @@ bool is_before(const Finding& a, const Finding& b) {
 
 }  // namespace
 
+FoundAt found_at(const Wave& wave) {
+  const Workgroup& group = *wave.workgroup;
+  return {group.id, group.linear_id, wave.index, wave.lanes, wave.executed, wave.exec(), wave.code};
+}
+
 Finding* Reporter::add(Check check, u32 topic, const Wave& wave, const Op& op,
                        std::string_view what, u64 lanes) {
-  const u64 pc = wave.code->address_of(op);
+  return add(check, topic, found_at(wave), op, what, lanes);
+}
+
+Finding* Reporter::add(Check check, u32 topic, const FoundAt& place, const Op& op,
+                       std::string_view what, u64 lanes) {
+  const u64 pc = place.code->address_of(op);
   const auto [at, is_new] = findings_.try_emplace(Key{pc, check, topic});
   Finding& known = at->second;
   Finding f;
-  f.linear_workgroup = wave.workgroup->linear_id;
-  f.wave = wave.index;
-  f.order = wave.executed;
+  f.linear_workgroup = place.linear_workgroup;
+  f.wave = place.wave;
+  f.order = place.order;
   if (!is_new) {
     ++known.count;
     // Within a workgroup the first finding stays: its waves run in a fixed order.
@@ -31,12 +41,12 @@ Finding* Reporter::add(Check check, u32 topic, const Wave& wave, const Op& op,
   }
   f.check = check;
   f.what = what;
-  f.workgroup = wave.workgroup->id;
-  f.wave_size = wave.lanes;
+  f.workgroup = place.workgroup;
+  f.wave_size = place.wave_size;
   f.lanes = lanes;
-  f.active = wave.exec();
+  f.active = place.active;
   f.pc = pc;
-  f.place.instruction = wave.code->disassemble(op);
+  f.place.instruction = place.code->disassemble(op);
   known = std::move(f);
   return &known;
 }

@@ -14,11 +14,25 @@
 
 namespace crosslane::sim::check {
 
+/// Where a finding is, when it is not the wave that runs.
+struct FoundAt {
+  std::array<uint32_t, 3> workgroup{};
+  u64 linear_workgroup = 0;
+  u32 wave = 0;
+  u32 wave_size = 64;
+  u64 order = 0;
+  u64 active = 0;
+  const CodeImage* code = nullptr;
+};
+FoundAt found_at(const Wave& wave);
+
 class Reporter {
  public:
   /// A finding at `op`, or the one that is known of that place, counted. Null when the known one
   /// stays as it is; else the caller may add steps. `topic` tells findings of one place apart.
   Finding* add(Check check, u32 topic, const Wave& wave, const Op& op, std::string_view what,
+               u64 lanes);
+  Finding* add(Check check, u32 topic, const FoundAt& at, const Op& op, std::string_view what,
                u64 lanes);
   void merge(Reporter& other);
   [[nodiscard]] std::vector<Finding> take();

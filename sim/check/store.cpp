@@ -17,6 +17,18 @@ struct Conflict {
   u64 address = 0;
 };
 
+/// Each lane behind the one before it: the usual case.
+bool is_ascending(const Access& a, u64 lanes) {
+  u64 last = 0;
+  bool ascending = true;
+  for (u64 left = lanes; left; left &= left - 1) {
+    const u64 at = a.address[__builtin_ctzll(left)];
+    ascending &= at >= last;
+    last = at + a.bytes;
+  }
+  return ascending;
+}
+
 /// Lanes by address, lowest lane first; overlapping accesses of unequal bytes.
 Conflict find_conflict(Wave& wave, Registers data, const Access& a, u64 lanes, bool high_half) {
   Conflict c;
@@ -46,16 +58,17 @@ Conflict find_conflict(Wave& wave, Registers data, const Access& a, u64 lanes, b
 
 }  // namespace
 
-void check_store(Wave& wave, const Op& op, const Operands& o, Reporter& reporter) {
+void check_store(Wave& wave, const Op& op, const Operands& o, const Accesses& accesses,
+                 Reporter& reporter) {
   if (o.sort != Sort::store) return;
   const std::string_view name = op.detail->name;
   const bool high_half = name.find("D16_HI") != name.npos;
-  Access a;
   for (const bool second : {false, true}) {
-    if (!find_access(wave, op, o, second, a)) continue;
+    if (!(second ? accesses.has_second : accesses.has_first)) break;
+    const Access& a = second ? accesses.second : accesses.first;
     const Registers data = second ? o.data1 : o.data;
     for (const u64 lanes : {a.global, a.lds}) {
-      if (!(lanes & (lanes - 1))) continue;
+      if (!(lanes & (lanes - 1)) || is_ascending(a, lanes)) continue;
       const Conflict c = find_conflict(wave, data, a, lanes, high_half);
       if (!c.lanes) continue;
       reporter.add(

@@ -9,6 +9,7 @@
 #include <thread>
 
 #include "sim/check/group_checks.hpp"
+#include "sim/check/launch_races.hpp"
 #include "sim/exec/row.hpp"
 #include "sim/machine/resident.hpp"
 #include "sim/timing/launch_timing.hpp"
@@ -107,7 +108,7 @@ class Worker {
   }
 
   void start_checks(Resident& r) {
-    if (!r.checks) r.checks = std::make_shared<check::GroupChecks>(c_.options.checks);
+    if (!r.checks) r.checks = std::make_shared<check::GroupChecks>(c_.options.checks, launch_.races_.get());
     r.checks->start(r.group);
   }
 
@@ -278,6 +279,7 @@ class Worker {
   }
 
   void retire(std::unique_ptr<Resident> r) {
+    if (r->checks) r->checks->end();
     launch_.workgroup_ended(r->group.linear_id);
     spare_.push_back(std::move(r));
   }
@@ -307,6 +309,8 @@ LaunchResult Launch::run() {
   if (!single_threaded_) ended_.resize(workgroup_count_);
   (void)context_.image.slot(context_.entry_address);
   if (context_.options.time && !context_.options.checks) timing_ = std::make_unique<timing::LaunchTiming>(context_);
+  if (context_.options.checks & check::bit_of(check::Check::race) && workgroup_count_ > 1)
+    races_ = std::make_unique<check::LaunchRaces>(context_);
   std::vector<std::unique_ptr<Worker>> workers;
   for (u64 i = 0; i < std::max<u64>(threads, 1); ++i) {
     workers.push_back(std::make_unique<Worker>(*this));
@@ -403,6 +407,7 @@ void Launch::add_warning(Fault warning, u64 linear_id) {
 }
 
 void Launch::take_findings() {
+  if (races_) reporter_.merge(races_->reporter());
   result_.findings = reporter_.take();
   const std::string kernel = readable_name(context_.request.kernel->name);
   for (check::Finding& f : result_.findings) {

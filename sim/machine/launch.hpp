@@ -44,6 +44,9 @@ struct LaunchContext {
 namespace timing {
 class LaunchTiming;
 }
+namespace check {
+class LaunchRaces;
+}
 
 class Launch {
  public:
@@ -56,6 +59,8 @@ class Launch {
   void await_turn(const Workgroup& group);
   /// Lets the host look at requests of the kernel (printf, malloc).
   void poll_services();
+  /// A workgroup before this one has faulted.
+  [[nodiscard]] bool is_cut_off(u64 linear_id) const { return linear_id > faulty_workgroup_; }
   /// Instruction counts of one launch, for the budget.
   [[nodiscard]] bool spend(u64 instructions);
 
@@ -64,8 +69,6 @@ class Launch {
   bool take_next(u64& linear_id);
   void workgroup_ended(u64 linear_id);
   [[nodiscard]] bool has_fault() const { return faulty_workgroup_ != no_workgroup; }
-  /// A workgroup before this one has faulted.
-  [[nodiscard]] bool is_cut_off(u64 linear_id) const { return linear_id > faulty_workgroup_; }
   void add_fault(Fault fault, u64 linear_id);
   /// False when this place in the code has been warned of for that workgroup or one before it.
   bool wants_warning(u64 pc, u64 linear_id);
@@ -94,6 +97,7 @@ class Launch {
   bool single_threaded_ = true;
   std::map<u64, Warning> warnings_;  // by place
   check::Reporter reporter_;
+  std::unique_ptr<check::LaunchRaces> races_;  // null: not looked for, or one workgroup
   std::unique_ptr<timing::LaunchTiming> timing_;  // null: untimed
   std::mutex services_mutex_;
   LaunchResult result_;

@@ -17,8 +17,8 @@ def expectations(text):
         if found := re.search(r"__global__ void (\w+)", line):
             kernel = found[1]
             wanted[kernel] = set()
-        if (found := re.search(r"// EXPECT (\w+)", line)) and kernel:
-            wanted[kernel].add((found[1], number))
+        if (found := re.search(r"// EXPECT ([\w, ]+)", line)) and kernel:
+            wanted[kernel] |= {(check, number) for check in re.findall(r"\w+", found[1])}
         if found := re.search(r"case (\d+): (\w+)<<<", line):
             cases[int(found[1])] = found[2]
     return wanted, cases
@@ -26,7 +26,7 @@ def expectations(text):
 
 def findings(program, case, arch, folder):
     report = os.path.join(folder, "report.json")
-    environment = dict(os.environ, CROSSLANE_ARCH=arch, CROSSLANE_CHECK="lanes,edge,store,barrier,hazard", CROSSLANE_CHECK_FORMAT="json", CROSSLANE_CHECK_FILE=report)
+    environment = dict(os.environ, CROSSLANE_ARCH=arch, CROSSLANE_CHECK="all", CROSSLANE_CHECK_FORMAT="json", CROSSLANE_CHECK_FILE=report)
     status = subprocess.run([program, str(case)], env=environment).returncode
     with open(report) as file:
         found = json.load(file)["findings"]
@@ -40,7 +40,7 @@ def main():
     failures = 0
     with tempfile.TemporaryDirectory() as folder:
         program = os.path.join(folder, "program")
-        command = [tool, "c++", f"--offload-arch={arch}", "-gline-tables-only", *(options or ["-O3"]), source, "-o", program]
+        command = [tool, "c++", f"--offload-arch={arch}", "-gline-tables-only", "-w", *(options or ["-O3"]), source, "-o", program]
         subprocess.run(command, check=True)
         for case, kernel in cases.items():
             status, found = findings(program, case, arch, folder)

@@ -202,7 +202,7 @@ class Launcher {
     request.dynamic_lds_bytes = launch_.lds_bytes;
     request.kernarg = kernarg_;
     sim::LaunchResult result = device_->launch(request);
-    if (!launch_.checks.empty()) report_findings(std::move(result.findings));
+    if (!launch_.checks.empty()) report_findings(std::move(result.findings), result.faults);
     for (const sim::Fault& fault : result.faults) outcome_.faults.push_back(sim::format(fault));
     for (const sim::Fault& warning : result.warnings)
       outcome_.warnings.push_back(sim::format_warning(warning));
@@ -214,10 +214,12 @@ class Launcher {
     return outcome_.faults.empty();
   }
 
-  void report_findings(std::vector<sim::check::Finding> findings) {
+  void report_findings(std::vector<sim::check::Finding> findings,
+                       const std::vector<sim::Fault>& faults) {
     sim::check::FindingLog log;
     if (!launch_.suppressions.empty()) log.suppress(launch_.suppressions);
     log.add(std::move(findings), std::string(device_->arch().name));
+    log.add_faults(faults);
     const auto format = sim::check::read_report_format(launch_.check_format);
     outcome_.findings = log.report(format.value_or(sim::check::ReportFormat::text));
     outcome_.has_findings = !log.findings().empty();
