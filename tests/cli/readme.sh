@@ -23,7 +23,7 @@ replayed() {
   done <"$1"
 }
 
-for document in README.md docs/getting-started.md docs/porting.md docs/faq.md docs/ci.md; do
+for document in README.md docs/getting-started.md docs/porting.md docs/faq.md docs/ci.md docs/source-page-errors.md; do
   grep -q '^```console$' "$document" || { echo "$document shows no session"; failed=1; continue; }
   now=$(replayed "$document")
   if [ "${1:-}" = --write ]; then printf '%s\n' "$now" >"$document"
