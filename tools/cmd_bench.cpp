@@ -27,6 +27,7 @@ using nlohmann::json;
 struct BenchOptions {
   std::string what;
   std::vector<std::string> archs;
+  bool as_json = false;
   std::string output;  // without extension; empty: Markdown on stdout
   std::string include = "";
 };
@@ -61,7 +62,8 @@ class OperationBench {
     arguments.insert(arguments.end(), {source.string(), "-o", program.string()});
     const auto command = hip_command(arguments);
     if (!command) return command.error();
-    const auto compiled = run_process(command->command, {}, tools::Output::capture_all);
+    progress_.now(std::string(arch.name) + " wave" + std::to_string(wave) + (with_rocprim ? ", rocPRIM" : ""));
+    const auto compiled = run_process(command->command, {{"TMPDIR", scratch_.string()}}, tools::Output::capture_all);
     if (!compiled || compiled->status) return "it does not compile" + (with_rocprim || !compiled ? "" : "\n" + compiled->output);
     const fs::path report = scratch_ / "report.json";
     const auto ran = run_process({program.string()}, {{"CROSSLANE_ARCH", std::string(arch.name)},
@@ -100,7 +102,23 @@ class OperationBench {
   const BenchOptions& options_;
   fs::path scratch_;
   std::vector<BenchRow> rows_;
+  Progress progress_{"compiling"};
 };
+
+void print_json(const std::vector<BenchRow>& rows) {
+  nlohmann::ordered_json list = json::array();
+  for (const BenchRow& row : rows)
+    list.push_back({{"operation", row.operation},
+                    {"implementation", row.implementation},
+                    {"arch", row.target},
+                    {"wave", row.wave},
+                    {"modelled_latency_cycles", row.latency_cycles},
+                    {"issue_slots", row.issue_slots},
+                    {"lds_operations", row.lds_operations},
+                    {"vector_registers", row.registers},
+                    {"code_bytes", row.code_bytes}});
+  std::printf("%s\n", nlohmann::ordered_json{{"schema", 1}, {"rows", list}}.dump(1).c_str());
+}
 
 bool write(const std::string& file, const std::string& text) {
   std::ofstream out(file);
@@ -124,14 +142,16 @@ int bench_operations(const BenchOptions& options) {
     }
     for (const unsigned wave : {32u, 64u}) {
       if (!(*arch)->has_wave_size(wave)) continue;
-      if (const std::string wrong = bench.run(**arch, wave); !wrong.empty()) {
+      if (const std::string wrong = bench.run(**arch, wave); !wrong.empty() && !was_interrupted()) {
         say_error(name + ": " + wrong);
         return exit_usage;
       }
       if (was_interrupted()) return exit_usage;
     }
   }
+  if (options.as_json) print_json(bench.rows());
   if (options.output.empty()) {
+    if (options.as_json) return exit_ok;
     std::fputs(to_markdown(bench.rows(), "").c_str(), stdout);
     return exit_ok;
   }
@@ -156,6 +176,7 @@ int cmd_bench(const Arguments& arguments) {
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
   app.add_option("--output", options.output, "write NAME.csv, NAME.md and NAME.svg (default: Markdown on stdout)");
   app.add_option("--include", options.include, "crosslane's headers, where they are not installed");
+  app.add_flag("--json", options.as_json, "the rows as JSON on stdout");
   if (const auto status = parse_command_line(app, "bench", arguments)) return *status;
   if (options.archs.empty())
     for (const arch::Arch* arch : arch::all) options.archs.emplace_back(arch->name);

@@ -3,6 +3,7 @@
 // arguments and becomes clang.
 #include <cstdio>
 
+#include "tools/command_line.hpp"
 #include "tools/report.hpp"
 #include "tools/subcommand.hpp"
 #include "tools/toolchain/hip_command.hpp"
@@ -39,9 +40,22 @@ bool asks_for(const Arguments& arguments, std::string_view option) {
   return false;
 }
 
+int describe_own_options() {
+  CLI::App app("Compiles HIP.");
+  std::string text;
+  bool flag = false;
+  app.add_option("--offload-arch", text, "the target");
+  app.add_option("--rocm-path", text, "headers and device libraries of that ROCm");
+  app.add_flag("--genco", flag, "device code only, as hipcc has it");
+  app.add_flag("--verbose", flag, "show the clang command and what it runs");
+  app.add_option("file", text, "source or object files");
+  return *parse_command_line(app, "c++", {});
+}
+
 }  // namespace
 
 int cmd_cxx(const Arguments& arguments) {
+  if (is_describing()) return describe_own_options();
   if (arguments.empty() || asks_for(arguments, "--help") || arguments[0] == "-h") {
     std::fputs(help_text, arguments.empty() ? stderr : stdout);
     return arguments.empty() ? exit_usage : exit_ok;

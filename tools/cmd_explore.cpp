@@ -16,12 +16,17 @@ namespace {
 
 namespace fs = std::filesystem;
 
+std::string made_page() {
+  const Progress progress("planning every map on every target");
+  return explore::page();
+}
+
 int write_page(const fs::path& folder, bool open) {
   std::error_code error;
   fs::create_directories(folder, error);
   const fs::path file = folder / "crosslane.html";
   std::ofstream out(file, std::ios::binary);
-  out << explore::page();
+  out << made_page();
   out.close();
   if (error || !out)
     return say_error(fmt::format("cannot write {} (-o)", file.string())), exit_usage;
@@ -51,7 +56,7 @@ int cmd_explore(const Arguments& arguments) {
     fmt::print("{}\n", explore::tables_json().dump());
     return exit_ok;
   }
-  if (serve) return explore::serve(explore::page(), port, open);
+  if (serve) return explore::serve(made_page(), port, open);
   return write_page(folder.empty() ? "." : folder, open);
 }
 

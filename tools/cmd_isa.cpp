@@ -81,7 +81,7 @@ void print_json(const std::string& arch, const std::vector<IsaRow>& rows) {
                     {"encoding", row.encoding},
                     {"status", row.status},
                     {"counted", row.counted}});
-  fmt::print("{}\n", nlohmann::json{{"arch", arch}, {"opcodes", list}}.dump(1));
+  fmt::print("{}\n", nlohmann::json{{"schema", 1}, {"arch", arch}, {"opcodes", list}}.dump(1));
 }
 
 }  // namespace

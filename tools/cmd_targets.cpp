@@ -49,12 +49,12 @@ nlohmann::json describe(const arch::Arch& arch) {
 int cmd_targets(const Arguments& arguments) {
   bool as_json = false;
   CLI::App app("Lists the GPUs that programs can be compiled for and run on here.");
-  app.add_flag("--json", as_json, "as a JSON array");
+  app.add_flag("--json", as_json, "as JSON");
   if (const auto status = parse_command_line(app, "targets", arguments)) return *status;
   if (as_json) {
     nlohmann::json list = nlohmann::json::array();
     for (const arch::Arch* arch : arch::all) list.push_back(describe(*arch));
-    fmt::print("{}\n", list.dump(1));
+    fmt::print("{}\n", nlohmann::ordered_json{{"schema", 1}, {"targets", list}}.dump(1));
     return exit_ok;
   }
   fmt::print("{:<9} {:<10} {:<9} {:>5} {:>8}  {}\n", "target", "family", "lanes", "VGPRs", "LDS",

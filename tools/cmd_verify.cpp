@@ -202,6 +202,7 @@ int verify(const Options& o, const arch::Arch& arch, const std::string& text) {
   if (!wanted) return say_error(wanted.error), exit_usage;
   const parsed<lane_mask<W>> live = parse_mask<W>(o.live);
   if (!live) return say_error(live.error + " (--live)"), exit_usage;
+  const Progress progress("running the instructions on " + o.arch_name);
   const auto result = run_snippet(text, arch, W);
   if (!result) return say_error(result.error()), exit_usage;
   Verdict<W> v;

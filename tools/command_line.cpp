@@ -18,6 +18,35 @@ std::string nearest_option(const CLI::App& app, const std::string& unknown) {
   return did_you_mean(unknown.substr(0, unknown.find('=')), views);
 }
 
+/// Where a subcommand's options go instead of being parsed.
+std::vector<OptionSummary>* description = nullptr;
+
+OptionSummary summary_of(const CLI::Option& option) {
+  OptionSummary summary;
+  for (const std::string& name : option.get_snames()) summary.names.push_back("-" + name);
+  for (const std::string& name : option.get_lnames()) summary.names.push_back("--" + name);
+  if (summary.names.empty()) summary.placeholder = option.get_name();
+  summary.takes_value = option.get_items_expected_min() > 0;
+  summary.is_required = option.get_required();
+  summary.help = option.get_description();
+  return summary;
+}
+
+void add_common_options(CLI::App& app) {
+  const std::string common = "Everywhere";
+  app.add_flag_callback(
+         "--quiet", [] { manners().quiet = true; }, "no notes and no progress")
+      ->group(common);
+  app.add_option_function<std::string>(
+         "--color",
+         [](const std::string& when) {
+           if (!set_color(when))
+             throw CLI::ValidationError("--color", "'" + when + "' is none of auto, always, never");
+         },
+         "auto, always or never (default: auto, which heeds NO_COLOR)")
+      ->group(common);
+}
+
 }  // namespace
 
 std::optional<int> parse_command_line(CLI::App& app, const std::string& subcommand,
@@ -25,6 +54,11 @@ std::optional<int> parse_command_line(CLI::App& app, const std::string& subcomma
   app.name("crosslane " + subcommand);
   app.get_formatter()->column_width(28);
   app.allow_extras();
+  add_common_options(app);
+  if (description) {
+    for (const CLI::Option* option : app.get_options()) description->push_back(summary_of(*option));
+    return exit_ok;
+  }
   std::vector<std::string> reversed(arguments.rbegin(), arguments.rend());
   try {
     app.parse(reversed);
@@ -45,5 +79,38 @@ std::optional<int> parse_command_line(CLI::App& app, const std::string& subcomma
             (hint.empty() ? "; `crosslane help " + subcommand + "` tells the options" : hint));
   return exit_usage;
 }
+
+std::optional<int> take_common_options(Arguments& arguments) {
+  while (!arguments.empty()) {
+    const std::string first = arguments[0];
+    const bool is_color = first == "--color" || first.starts_with("--color=");
+    if (first != "--quiet" && !is_color) return std::nullopt;
+    if (!is_color) {
+      manners().quiet = true;
+    } else {
+      const bool is_apart = first == "--color";
+      const std::string when = !is_apart              ? first.substr(first.find('=') + 1)
+                               : arguments.size() > 1 ? arguments[1]
+                                                      : "";
+      if (!set_color(when)) {
+        say_error("'" + when + "' is none of auto, always, never (--color)");
+        return exit_usage;
+      }
+      if (is_apart) arguments.erase(arguments.begin());
+    }
+    arguments.erase(arguments.begin());
+  }
+  return std::nullopt;
+}
+
+std::vector<OptionSummary> options_of(const Subcommand& command) {
+  std::vector<OptionSummary> options;
+  description = &options;
+  command.run({});
+  description = nullptr;
+  return options;
+}
+
+bool is_describing() { return description != nullptr; }
 
 }  // namespace crosslane::tools

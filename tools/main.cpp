@@ -5,18 +5,21 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
+#include <nlohmann/json.hpp>
 #include <string>
 #include <system_error>
 #include <vector>
 
+#include "tools/command_line.hpp"
 #include "tools/report.hpp"
 #include "tools/subcommand.hpp"
 #include "tools/suggest.hpp"
+#include "tools/toolchain/process.hpp"
 
 namespace crosslane::tools {
 namespace {
 
-constexpr std::array<Subcommand, 11> table = {{
+constexpr std::array<Subcommand, 12> table = {{
     {"c++", "compile HIP as hipcc does; the program runs here, with no AMD GPU", cmd_cxx},
     {"run", "compile and run a HIP program, or launch one kernel of a .s or .hsaco file", cmd_run},
     {"targets", "the GPUs that programs can run on", cmd_targets},
@@ -26,8 +29,10 @@ constexpr std::array<Subcommand, 11> table = {{
     {"explore", "one page that draws lane moves, lane maps and their plans", cmd_explore},
     {"plan", "the cheapest exact instructions for a lane map on each target", cmd_plan},
     {"verify", "run a piece of assembly and compare each lane with a lane map", cmd_verify},
-    {"bench", "what operations cost, by the cycle model, beside HIP, builtins and rocPRIM", cmd_bench},
+    {"bench", "what operations cost, by the cycle model, beside HIP, builtins and rocPRIM",
+     cmd_bench},
     {"doctor", "check that everything that crosslane needs is there", cmd_doctor},
+    {"completion", "the words that bash, zsh or fish completes", cmd_completion},
     {"help", "what a subcommand does and which options it has", cmd_help},
 }};
 
@@ -49,11 +54,27 @@ int unknown(std::string_view name) {
 void print_overview(std::FILE* to) {
   std::fputs("usage: crosslane SUBCOMMAND [options]\n\n", to);
   for (const Subcommand& command : table)
-    std::fprintf(to, "  %-9s %s\n", command.name.data(), command.summary.data());
+    std::fprintf(to, "  %-10s %s\n", command.name.data(), command.summary.data());
   std::fputs(
       "\n`crosslane help SUBCOMMAND` tells the options of one. `crosslane --version` tells the "
       "version.\n",
       to);
+}
+
+nlohmann::ordered_json help_json() {
+  nlohmann::ordered_json out = {{"schema", 1}, {"version", CROSSLANE_VERSION}};
+  for (const Subcommand& command : table) {
+    nlohmann::ordered_json options = nlohmann::ordered_json::array();
+    for (const OptionSummary& option : options_of(command))
+      options.push_back({{"names", option.names},
+                         {"placeholder", option.placeholder},
+                         {"takes_value", option.takes_value},
+                         {"required", option.is_required},
+                         {"help", option.help}});
+    out["subcommands"].push_back(
+        {{"name", command.name}, {"summary", command.summary}, {"options", options}});
+  }
+  return out;
 }
 
 }  // namespace
@@ -61,13 +82,21 @@ void print_overview(std::FILE* to) {
 std::span<const Subcommand> subcommands() { return table; }
 
 int cmd_help(const Arguments& arguments) {
-  if (arguments.empty() || arguments[0] == "--help" || arguments[0] == "-h") {
-    print_overview(stdout);
+  std::string name;
+  bool as_json = false;
+  CLI::App app("Says what a subcommand does and which options it has.");
+  app.add_option("subcommand", name, "which one (default: an overview)");
+  app.add_flag("--json", as_json, "every subcommand with its options, as JSON");
+  if (const auto status = parse_command_line(app, "help", arguments)) return *status;
+  if (as_json || name.empty()) {
+    if (as_json)
+      std::printf("%s\n", help_json().dump(1).c_str());
+    else
+      print_overview(stdout);
     return exit_ok;
   }
-  const Subcommand* command = find(arguments[0]);
-  if (!command) return unknown(arguments[0]);
-  return command->run(command->run == cmd_help ? Arguments{} : Arguments{"--help"});
+  const Subcommand* command = find(name);
+  return command ? command->run({"--help"}) : unknown(name);
 }
 
 }  // namespace crosslane::tools
@@ -75,12 +104,14 @@ int cmd_help(const Arguments& arguments) {
 namespace crosslane::tools {
 namespace {
 
-int dispatch(int argc, char** argv) {
-  if (argc < 2) {
+int dispatch(Arguments arguments) {
+  if (const auto status = take_common_options(arguments)) return *status;
+  if (arguments.empty()) {
     print_overview(stderr);
     return exit_usage;
   }
-  const std::string name = argv[1];
+  const std::string name = arguments[0];
+  arguments.erase(arguments.begin());
   if (name == "--version") {
     std::puts("crosslane " CROSSLANE_VERSION);
     return exit_ok;
@@ -91,7 +122,8 @@ int dispatch(int argc, char** argv) {
   }
   const Subcommand* command = find(name);
   if (!command) return unknown(name);
-  return command->run(Arguments(argv + 2, argv + argc));
+  const int status = command->run(arguments);
+  return was_interrupted() ? static_cast<int>(exit_interrupted) : status;
 }
 
 /// Output that did not get through is an error, whatever the command found.
@@ -109,7 +141,7 @@ int finish_output(int status) {
 int main(int argc, char** argv) {
   using namespace crosslane::tools;
   try {
-    return finish_output(dispatch(argc, argv));
+    return finish_output(dispatch({argv + 1, argv + argc}));
   } catch (const std::system_error& error) {  // fmt::print that cannot write
     say_error(error.what());
     return exit_usage;

@@ -31,6 +31,7 @@ int cmd_plan(const Arguments& arguments);
 int cmd_verify(const Arguments& arguments);
 int cmd_bench(const Arguments& arguments);
 int cmd_doctor(const Arguments& arguments);
+int cmd_completion(const Arguments& arguments);
 int cmd_help(const Arguments& arguments);
 
 }  // namespace crosslane::tools

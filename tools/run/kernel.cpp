@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
+#include <optional>
 
 #include "crosslane/arch/relatives.hpp"
 #include "tools/report.hpp"
@@ -99,7 +100,10 @@ int launch_once(const RunOptions& options, const std::string& arch, const Simula
     code_object = (scratch / (arch + ".hsaco")).string();
     if (const int status = assemble(options, arch, code_object); status != 0) return status;
   }
+  std::optional<Progress> progress;
+  progress.emplace("running on " + (arch.empty() ? "the target of the code object" : arch));
   const KernelOutcome outcome = module.launch(launch_of(options, arch, code_object));
+  progress.reset();
   std::fflush(stdout);
   for (const auto* reports : {&outcome.warnings, &outcome.faults})
     for (const std::string& report : *reports)

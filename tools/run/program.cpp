@@ -50,13 +50,16 @@ int compile(const RunOptions& options, const fs::path& program) {
   }
   for (const std::string& note : command->notes) say_note(note);
   if (options.verbose) std::fprintf(stderr, "%s\n", quoted(command->command).c_str());
-  const auto finished = run_process(command->command);
+  const Progress progress("compiling " + fs::path(options.input).filename().string());
+  // An interrupted clang leaves its files behind; there they go with ours.
+  const auto finished =
+      run_process(command->command, {{"TMPDIR", program.parent_path().string()}});
   if (!finished) {
     say_error(finished.error());
     return exit_usage;
   }
   if (finished->status == 0) return 0;
-  say_error("does not compile (" + options.input + ")");
+  if (!was_interrupted()) say_error("does not compile (" + options.input + ")");
   return exit_usage;
 }
 

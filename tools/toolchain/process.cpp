@@ -87,6 +87,32 @@ class SignalsForChild {
   struct sigaction old_[std::size(signals)];
 };
 
+/// The temporary folder that an interrupt removes while we compute ourselves. Handlers may fork and
+/// execute, but not walk through folders.
+char folder_to_remove[4096] = "";
+
+void remove_and_end(int signal) {
+  const pid_t child = fork();
+  if (child == 0) {
+    execl("/bin/rm", "rm", "-rf", "--", folder_to_remove, static_cast<char*>(nullptr));
+    _exit(127);
+  }
+  if (child > 0) waitpid(child, nullptr, 0);
+  std::signal(signal, SIG_DFL);
+  raise(signal);
+}
+
+void remove_on_interrupt(const std::string& folder) {
+  if (folder.size() >= sizeof folder_to_remove) return;
+  folder.copy(folder_to_remove, folder.size());
+  folder_to_remove[folder.size()] = '\0';
+  for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
+    struct sigaction old = {};
+    sigaction(signal, nullptr, &old);
+    if (old.sa_handler == SIG_DFL) std::signal(signal, remove_and_end);
+  }
+}
+
 int wait_for(pid_t child) {
   int status = 0;
   while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
@@ -171,12 +197,19 @@ sim::Result<TemporaryFolder> TemporaryFolder::make() {
   std::string name = (parent / "crosslane-XXXXXX").string();
   if (!mkdtemp(name.data()))
     return sim::Error{"cannot make a temporary folder " + name + ": " + std::strerror(errno)};
+  remove_on_interrupt(name);
   return TemporaryFolder(name);
 }
 
 TemporaryFolder::~TemporaryFolder() {
+  if (path_.empty()) return;
+  for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
+    struct sigaction now = {};
+    sigaction(signal, nullptr, &now);
+    if (now.sa_handler == remove_and_end) std::signal(signal, SIG_DFL);
+  }
   std::error_code error;
-  if (!path_.empty()) fs::remove_all(path_, error);
+  fs::remove_all(path_, error);
 }
 
 }  // namespace crosslane::tools

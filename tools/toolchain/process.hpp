@@ -39,7 +39,7 @@ bool was_interrupted();
 /// The program of that name in PATH, or nothing.
 std::filesystem::path find_in_path(const std::string& name);
 
-/// A folder that is removed with its contents at the end.
+/// A folder that is removed with its contents at the end, and by an interrupt; one at a time.
 class TemporaryFolder {
  public:
   static sim::Result<TemporaryFolder> make();
