@@ -25,10 +25,11 @@ bool local_access(Wave& wave, const Op& op, const Operands& o, bool second, Acce
     return false;
   }
   const u32* base = wave.vgpr(o.address.first);
-  for (u64 left = wave.exec(); left; left &= left - 1) {
-    const u32 i = static_cast<u32>(__builtin_ctzll(left));
-    place(a, i, Space::lds, base[i] + offset);
+  for (u32 i = 0; i < wave.lanes; ++i) {
+    a.space[i] = Space::lds;
+    a.address[i] = base[i] + offset;
   }
+  a.lds = wave.exec();
   return true;
 }
 
@@ -51,6 +52,15 @@ void flat_access(Wave& wave, const MemoryFields& m, const Operands& o, Format fo
   const u64 sign = wave.env.generation == arch::Generation::gfx1250 ? 0x80000000u : 0;
   const u64 scale = m.scale_offset ? a.bytes : 1;
   const u64 lane_bits = wave.arch->has_addressable_scratch ? u64{31} << private_lane_shift : 0;
+  if (format == Format::global) {
+    for (u32 i = 0; i < wave.lanes; ++i) {
+      a.space[i] = Space::global;
+      a.address[i] = base + (has_base ? ((low[i] ^ sign) - sign) * scale
+                                      : low[i] | u64{low[wave.lanes + i]} << 32);
+    }
+    a.global = wave.exec();
+    return;
+  }
   for (u64 left = wave.exec(); left; left &= left - 1) {
     const u32 i = static_cast<u32>(__builtin_ctzll(left));
     const u64 at = base + (has_base ? ((low[i] ^ sign) - sign) * scale

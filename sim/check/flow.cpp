@@ -21,7 +21,7 @@ void Flow::start(const Workgroup& group) {
     const Wave& w = *group.wave_storage[n];
     Shadow& s = waves_[n];
     const u32 registers = w.arch->vgprs + (w.arch->has_agprs ? 256 : 0) + 4;
-    s.vgprs.assign(registers, Vgpr{init ? ~u64{0} : 0, 0, 0});
+    s.vgprs.assign(registers, Vgpr{!init ? 0 : w.lanes == 64 ? ~u64{0} : 0xffffffffu, 0, 0});
     s.origins.resize(size_t{registers} * w.lanes);
     if (init) std::fill(s.origins.begin(), s.origins.end(), fresh);
     const u32 ids = w.arch->has_packed_work_item_ids ? 0 : d.enable_vgpr_workitem_id();

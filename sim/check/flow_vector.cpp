@@ -10,6 +10,7 @@ void Flow::vector(Context& c) {
   u64 any = 0;
   for (const Registers& r : o.source) any |= doubtful(s, r);
   if (o.keeps_part) any |= doubtful(s, o.result);
+  if (!o.is_dpp) any &= c.exec;
   for (const Registers& r : o.scalar_source) any |= scalar_doubt(s, r);
   any |= scalar_doubt(s, o.mask_in);
   const LaneMove* move = nullptr;

@@ -35,7 +35,7 @@ LaunchRaces::LaunchRaces(const LaunchContext& context)
 
 void LaunchRaces::acquires(const Workgroup& group, u32 moment, u64 dword, bool spins) {
   const std::scoped_lock lock(mutex_);
-  std::vector<Acquire>& list = waiting_[group.linear_id].acquires;
+  std::vector<Acquire>& list = acquires_[group.linear_id];
   for (const Acquire& a : list)  // the first one counts, or a spin would fill memory
     if (a.dword == dword && (spins || a.moment == moment)) return;
   list.push_back({moment, dword, spins});
@@ -43,12 +43,21 @@ void LaunchRaces::acquires(const Workgroup& group, u32 moment, u64 dword, bool s
 
 void LaunchRaces::ended(const Workgroup& group, BlockMap& blocks) {
   const std::scoped_lock lock(mutex_);
-  std::swap(waiting_[group.linear_id].blocks, blocks);
-  has_ended_[group.linear_id] = true;
-  while (!has_ended_.empty() && has_ended_.begin()->first == next_) {
-    if (!group.launch->is_cut_off(next_)) merge(next_, waiting_[next_]);
-    waiting_.erase(next_);
-    has_ended_.erase(has_ended_.begin());
+  if (group.linear_id == next_) {  // its turn: the workgroup's thread keeps its maps
+    std::vector<Acquire> acquired;
+    if (const auto at = acquires_.find(next_); at != acquires_.end()) {
+      acquired = std::move(at->second);
+      acquires_.erase(at);
+    }
+    if (!group.launch->is_cut_off(next_)) merge(next_, blocks, acquired);
+    ++next_;
+  } else {
+    std::swap(waiting_[group.linear_id], blocks);
+  }
+  while (!waiting_.empty() && waiting_.begin()->first == next_) {
+    if (!group.launch->is_cut_off(next_)) merge(next_, waiting_.begin()->second, acquires_[next_]);
+    waiting_.erase(waiting_.begin());
+    acquires_.erase(next_);
     ++next_;
   }
 }
@@ -92,11 +101,11 @@ void LaunchRaces::learn(Clock& clock, u32 from, u64 dword) {
 }
 
 /// Earlier workgroups that waited for what this one stored are after it.
-void LaunchRaces::resolve_spins(u64 group, const Log& log) {
+void LaunchRaces::resolve_spins(u64 group, const BlockMap& blocks) {
   for (const auto& [dword, waiting] : spins_) {
-    const Block* block = log.blocks.known(dword / Block::dwords);
+    const Block* block = blocks.known(dword / Block::dwords);
     if (!block) continue;
-    const Cell& cell = log.blocks.cell(*block, static_cast<u32>(dword % Block::dwords));
+    const Cell& cell = blocks.cell(*block, static_cast<u32>(dword % Block::dwords));
     for (const Mark* w : {&cell.write, &cell.atomic})
       if (w->op)
         for (const auto& [spinning, moment] : waiting)
@@ -116,19 +125,19 @@ void LaunchRaces::publish(u64 group, const Mark& write, u64 dword) {
   if (list.size() > most_known) list.assign(1, {~u64{0}, 0, 0});
 }
 
-void LaunchRaces::merge(u64 group, const Log& log) {
-  if (!log.acquires.empty()) {
+void LaunchRaces::merge(u64 group, const BlockMap& blocks, const std::vector<Acquire>& acquired) {
+  if (!acquired.empty()) {
     Clock& clock = clocks_[group];
-    for (const Acquire& a : log.acquires) {
+    for (const Acquire& a : acquired) {
       learn(clock, a.moment, a.dword);
       if (a.spins || context_.request.cooperative) spins_[a.dword].push_back({group, a.moment});
     }
   }
-  if (!spins_.empty()) resolve_spins(group, log);
-  for (const Block& block : log.blocks.blocks()) merge_block(group, log, block);
+  if (!spins_.empty()) resolve_spins(group, blocks);
+  for (const Block& block : blocks.blocks()) merge_block(group, blocks, block);
 }
 
-void LaunchRaces::merge_block(u64 group, const Log& log, const Block& block) {
+void LaunchRaces::merge_block(u64 group, const BlockMap& blocks, const Block& block) {
   GroupBlock& merged = blocks_[block.number];
   const u64 first = block.number * Block::dwords;
   const auto same = [&](u32 k, const Mark& theirs, const Mark& ours) {
@@ -150,7 +159,7 @@ void LaunchRaces::merge_block(u64 group, const Log& log, const Block& block) {
     merged.cells.assign(Block::dwords, merged.all);
   }
   for (u32 k = 0; k < Block::dwords; ++k) {
-    const Cell& cell = log.blocks.cell(block, k);
+    const Cell& cell = blocks.cell(block, k);
     if (!cell.write.op && !cell.atomic.op && !cell.reads[0].op) continue;
     GroupCell& m = merged.cells[k];
     merge_cell(group, cell, m,

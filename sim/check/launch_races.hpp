@@ -75,20 +75,16 @@ class LaunchRaces {
     u64 group;
     u32 from, until;
   };
-  struct Log {
-    BlockMap blocks;
-    std::vector<Acquire> acquires;
-  };
   struct Clock {
     std::vector<Known> known;
     u32 all_from = ~u32{0};  // from here on everything is known
   };
 
-  void merge(u64 group, const Log& log);
+  void merge(u64 group, const BlockMap& blocks, const std::vector<Acquire>& acquired);
   void learn(Clock& clock, u32 from, u64 dword);
   void add_known(Clock& clock, Known known);
-  void resolve_spins(u64 group, const Log& log);
-  void merge_block(u64 group, const Log& log, const Block& block);
+  void resolve_spins(u64 group, const BlockMap& blocks);
+  void merge_block(u64 group, const BlockMap& blocks, const Block& block);
   void merge_cell(u64 group, const Cell& cell, GroupCell& merged, bool same_value, u64 dword);
   void publish(u64 group, const Mark& write, u64 dword);
   [[nodiscard]] bool is_ordered(const GroupMark& before, u64 group, const Mark& mark) const;
@@ -99,8 +95,8 @@ class LaunchRaces {
   const LaunchContext& context_;
   const bool sees_atomic_stores_;
   std::mutex mutex_;
-  std::map<u64, Log> waiting_;  // of workgroups that have started or ended, before their turn
-  std::map<u64, bool> has_ended_;
+  std::map<u64, BlockMap> waiting_;  // of workgroups that ended before their turn
+  std::unordered_map<u64, std::vector<Acquire>> acquires_;
   u64 next_ = 0;
   std::unordered_map<u64, GroupBlock> blocks_;
   std::unordered_map<u64, std::vector<Known>> published_;            // by dword, of atomics

@@ -172,10 +172,35 @@ void RaceCheck::touch(const Current& c, Cell& cell, u32 lane, u8 bytes, bool sam
   if (c.kind != AccessKind::atomic) cell.atomic.op = nullptr;
 }
 
+/// The usual case of touch(): a plain access that everything there is before. False: look closer.
+bool RaceCheck::touch_in_order(const Current& c, Cell& cell, u32 lane, u8 bytes) {
+  const u32 w = c.wave.index;
+  const auto is_before = [&](const Mark& m) {
+    return !m.op || m.wave == w || m.moment <= clocks_[w].known[m.wave];
+  };
+  if (c.kind != AccessKind::plain || !is_before(cell.write) || !is_before(cell.atomic))
+    return false;
+  const Mark mark{&c.op, moment_, static_cast<u8>(w), static_cast<u8>(lane), bytes, c.kind};
+  if (c.stores) {
+    if (!is_before(cell.reads[0]) || !is_before(cell.reads[1])) return false;
+    const u8 known = cell.write.op && cell.write.wave == w ? cell.write.bytes : u8{0};
+    cell.write = mark;
+    cell.write.bytes |= known;
+    cell.atomic.op = cell.reads[0].op = cell.reads[1].op = nullptr;
+    return true;
+  }
+  Mark& newest = cell.reads[0];
+  if (newest.op && newest.wave != w) cell.reads[1] = newest;
+  const u8 known = newest.wave == w && newest.op == &c.op ? newest.bytes : u8{0};
+  newest = mark;
+  newest.bytes |= known;
+  return true;
+}
+
 void RaceCheck::lds(const Current& c, const Access& a, Registers data) {
   const u8* memory = c.wave.workgroup->lds.data();
   const bool compares = c.stores && c.kind == AccessKind::plain && data.count;
-  const u32 words = std::max(1u, a.bytes / 4u);
+  const u32 words = std::max(1u, a.bytes / 4u), word_bytes = std::min<u32>(a.bytes, 4);
   for (u64 left = a.lds; left; left &= left - 1) {
     const u32 i = static_cast<u32>(__builtin_ctzll(left));
     const u64 address = a.address[i];
@@ -183,10 +208,10 @@ void RaceCheck::lds(const Current& c, const Access& a, Registers data) {
     for (u32 k = 0; k < words; ++k) {
       const u64 at = address + 4 * k;
       if (at / 4 >= lds_.size()) break;  // a fault, which the run reports
+      if (touch_in_order(c, lds_[at / 4], i, bytes)) continue;
       bool same = false;
-      if (compares && at + std::min<u32>(a.bytes, 4) <= c.wave.workgroup->lds.size())
-        same = std::memcmp(memory + at, &c.wave.vgpr(data.first + k)[i],
-                           std::min<u32>(a.bytes, 4)) == 0;
+      if (compares && at + word_bytes <= c.wave.workgroup->lds.size())
+        same = std::memcmp(memory + at, &c.wave.vgpr(data.first + k)[i], word_bytes) == 0;
       touch(c, lds_[at / 4], i, bytes, same, at);
     }
   }
@@ -225,7 +250,7 @@ bool RaceCheck::whole_blocks(const Current& c, const Access& a, Registers data) 
         same &= block.values[k] == value;
         block.values[k] = value;
       }
-    touch(c, block.all, lane, 15, same, at * 4);
+    if (!touch_in_order(c, block.all, lane, 15)) touch(c, block.all, lane, 15, same, at * 4);
     at += Block::dwords;
   }
   return true;
@@ -239,7 +264,7 @@ void RaceCheck::dword(const Current& c, u64 address, u32 lane, u32 bytes, u32 va
   const u32 bits = bytes >= 4 ? ~0u : ((1u << 8 * bytes) - 1) << shift;
   const bool same = c.stores && ((block.values[k] ^ value << shift) & bits) == 0;
   if (c.stores) block.values[k] = (block.values[k] & ~bits) | (value << shift & bits);
-  touch(c, cell, lane, mask, same, address & ~u64{3});
+  if (!touch_in_order(c, cell, lane, mask)) touch(c, cell, lane, mask, same, address & ~u64{3});
 }
 
 void RaceCheck::global(const Current& c, const Access& a, Registers data) {

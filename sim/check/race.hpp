@@ -78,6 +78,7 @@ class RaceCheck {
   bool whole_blocks(const Current& c, const Access& a, Registers data);
   void dword(const Current& c, u64 address, u32 lane, u32 bytes, u32 value);
   void scalar_load(Wave& wave, const Op& op, const Operands& o);
+  bool touch_in_order(const Current& c, Cell& cell, u32 lane, u8 bytes);
   void learn(const Current& c, const Cell& cell);
   void touch(const Current& c, Cell& cell, u32 lane, u8 bytes, bool same_value, u64 address);
   [[nodiscard]] bool is_unordered(const Mark& mark, u32 wave) const {

@@ -27,10 +27,13 @@ void UniformCheck::start(const Workgroup& group) {
     for (Root& r : s.sgprs) r = {};
     s.scc = {};
     s.any = false;
+    s.any_partial = false;
   }
 }
 
 void UniformCheck::note_vector(State& s, Wave& wave, const Operands& o) {
+  if (wave.exec_full && !s.any_partial) return;
+  s.any_partial = true;
   u64 lanes = wave.exec();
   for (const Registers& r : o.source)
     for (u32 k = 0; k < r.count; ++k) lanes &= s.written[r.first + k];

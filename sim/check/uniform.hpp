@@ -40,6 +40,7 @@ class UniformCheck {
     Root scc;
     u32 other_scc = 0;  // a bit each
     bool any = false;
+    bool any_partial = false;  // some VGPR was written by some of the lanes only
   };
   void note_vector(State& s, Wave& wave, const Operands& o);
   void read_first_lane(State& s, Wave& wave, const Op& op, const Operands& o);
