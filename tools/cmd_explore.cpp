@@ -4,6 +4,8 @@
 #include <filesystem>
 #include <fmt/format.h>
 #include <fstream>
+#include <nlohmann/json.hpp>
+#include <sstream>
 
 #include "tools/command_line.hpp"
 #include "tools/explore/page.hpp"
@@ -16,17 +18,17 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::string made_page() {
+std::string made_page(const std::string& trace) {
   const Progress progress("planning every map on every target");
-  return explore::page();
+  return explore::page(trace);
 }
 
-int write_page(const fs::path& folder, bool open) {
+int write_page(const fs::path& folder, const std::string& trace, bool open) {
   std::error_code error;
   fs::create_directories(folder, error);
   const fs::path file = folder / "crosslane.html";
   std::ofstream out(file, std::ios::binary);
-  out << made_page();
+  out << made_page(trace);
   out.close();
   if (error || !out)
     return say_error(fmt::format("cannot write {} (-o)", file.string())), exit_usage;
@@ -39,7 +41,7 @@ int write_page(const fs::path& folder, bool open) {
 }  // namespace
 
 int cmd_explore(const Arguments& arguments) {
-  std::string folder;
+  std::string folder, trace_file, trace;
   bool open = false, serve = false, as_json = false;
   unsigned port = 0;
   CLI::App app(
@@ -50,14 +52,23 @@ int cmd_explore(const Arguments& arguments) {
   app.add_flag("--serve", serve, "serve it on 127.0.0.1 instead, until interrupted");
   app.add_option("--port", port, "with --serve: the port (default: a free one)")
       ->check(CLI::Range(0u, 65535u));
+  app.add_option("--trace", trace_file,
+                 "a file of crosslane run --trace, to show as waves by time");
   app.add_flag("--json", as_json, "print the page's tables instead");
   if (const auto status = parse_command_line(app, "explore", arguments)) return *status;
   if (as_json) {
     fmt::print("{}\n", explore::tables_json().dump());
     return exit_ok;
   }
-  if (serve) return explore::serve(made_page(), port, open);
-  return write_page(folder.empty() ? "." : folder, open);
+  if (!trace_file.empty()) {
+    std::ifstream in(trace_file);
+    trace = (std::ostringstream() << in.rdbuf()).str();
+    const auto read = nlohmann::json::parse(trace, nullptr, false);
+    if (!in || !read.is_object() || !read.contains("traceEvents"))
+      return say_error("no trace of crosslane run (" + trace_file + ")"), exit_usage;
+  }
+  if (serve) return explore::serve(made_page(trace), port, open);
+  return write_page(folder.empty() ? "." : folder, trace, open);
 }
 
 }  // namespace crosslane::tools

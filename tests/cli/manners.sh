@@ -11,14 +11,14 @@ fail() { echo "$1"; failed=1; }
 escape=$'\033'
 
 [[ $("$CROSSLANE" isa --arch gfx1 2>&1) == *$escape* ]] && fail "colours in a pipe"
-[[ $("$CROSSLANE" --color=always isa --arch gfx1 2>&1) == *"$escape["*error:* ]] || fail "--color=always has no colours"
-[[ $("$CROSSLANE" isa --arch gfx1 --color always 2>&1) == *"$escape["*error:* ]] || fail "--color always behind the subcommand has no colours"
+[[ $("$CROSSLANE" --color=always isa --arch gfx1 2>&1) == *"${escape}["*error:* ]] || fail "--color=always has no colours"
+[[ $("$CROSSLANE" isa --arch gfx1 --color always 2>&1) == *"${escape}["*error:* ]] || fail "--color always behind the subcommand has no colours"
 "$CROSSLANE" --color=pink targets >/dev/null 2>&1; [ $? = 2 ] || fail "--color=pink is no error"
 
 # on_terminal VARIABLE=VALUE... COMMAND...: what it writes to a terminal
 on_terminal() { script -qec "env TERM=xterm $*" /dev/null 2>&1 </dev/null; }
 if command -v script >/dev/null; then
-  [[ $(on_terminal "$CROSSLANE" isa --arch gfx1) == *"$escape["*error:* ]] || fail "no colours on a terminal"
+  [[ $(on_terminal "$CROSSLANE" isa --arch gfx1) == *"${escape}["*error:* ]] || fail "no colours on a terminal"
   [[ $(on_terminal NO_COLOR=1 "$CROSSLANE" isa --arch gfx1) == *$escape* ]] && fail "NO_COLOR is not heeded"
   [[ $(on_terminal "$CROSSLANE" --color=never isa --arch gfx1) == *$escape* ]] && fail "--color=never is not heeded"
 else

@@ -76,12 +76,40 @@ def copy_a_plan(page, address):
     expect("another target", page.evaluate("column().arch !== 'gfx1201'"), True)
 
 
+def follow_a_tree(page, address):
+    """Every lane that a level combines stands in the result: of reductions the whole cluster, of scans the lanes up to its own."""
+    for arch, wave in (("gfx942", 64), ("gfx1100", 32), ("gfx1201", 64), ("gfx1250", 32)):
+        page.open(f"{address}#target={arch}&wave={wave}")
+        trees = page.evaluate("treesOf(state.target).map(([name, lanes, , levels]) => [name, lanes, levels.filter((_, n) => n % 3 === 2)"
+                              ".map((code, n) => [levels[3 * n + 1], expand(code, column().wave)])])")
+        expect(f"trees on {arch}", len(trees) >= 10, True)
+        for name, lanes, levels in trees:
+            held = [{i} for i in range(wave)]
+            for combines, sources in levels:
+                held = [held[i] if s == "own" else set() if s == "any" else held[s] | (held[i] if combines else set()) for i, s in enumerate(sources)]
+            wanted = [set(range(i - i % lanes, i - i % lanes + lanes if name == "reduce" else i + 1)) for i in range(wave)]
+            expect(f"{name} of {lanes} on {arch}", held, wanted)
+    page.open(f"{address}#target=gfx942&wave=64&tree=inclusive_scan+of+32")
+    expect("deep link to a tree", page.evaluate("get('tree').value"), "inclusive_scan of 32")
+    expect("levels in words", page.evaluate("get('tree-levels').children.length"), 5)
+
+
+def read_a_trace(page, address):
+    """The waves of the trace's file, in the table and in the picture."""
+    events = [e for e in json.loads((folder / "trace.json").read_text())["traceEvents"] if e["ph"] == "X"]
+    page.open(address)
+    expect("waves", page.evaluate("document.querySelectorAll('#trace-table tbody tr').length"), len({e["tid"] for e in events}))
+    busy = page.evaluate("[...document.querySelectorAll('#trace-table tbody tr')].flatMap(r => [...r.children].slice(3)).reduce((a, c) => a + Number(c.textContent), 0)")
+    expect("cycles", busy, sum(e["dur"] for e in events))
+    expect("the picture", page.evaluate("[...get('timeline').getContext('2d').getImageData(0, 0, 900, 40).data].some(v => v > 0)"), True)
+
+
 def main():
     page = Browser(chromium, folder / "profile")
     address = (folder / "crosslane.html").resolve().as_uri()
     try:
         page.size(1280, 800)
-        for journey in (look_up_moves, switch_lanes_off, copy_a_plan):
+        for journey in (look_up_moves, switch_lanes_off, copy_a_plan, follow_a_tree, read_a_trace):
             journey(page, address)
         for name, width, height, dark in (("laptop", 1280, 800, False), ("dark", 1280, 800, True), ("phone", 390, 844, False)):
             page.size(width, height, dark)
@@ -92,6 +120,8 @@ def main():
         page.open(f"{address}#move=shift_down%3A1&target=gfx1201&wave=32")
         page.evaluate("get('plans').scrollIntoView()")
         page.screenshot(folder / "plans.png")
+        page.evaluate("get('trees').scrollIntoView()")
+        page.screenshot(folder / "trees.png")
     finally:
         page.close()
     failures.extend("console: " + error for error in page.errors)

@@ -20,10 +20,11 @@ void put(std::string& page, std::string_view mark, const std::string& text) {
 
 }  // namespace
 
-std::string page() {
+std::string page(const std::string& trace) {
   std::string page = page_html;
   put(page, "/*STYLE*/", page_css);
-  put(page, "/*SCRIPT*/", std::string(page_js) + page_draw_js);
+  put(page, "/*SCRIPT*/", std::string(page_js) + page_trees_js + page_draw_js);
+  put(page, "/*TRACE*/", trace.empty() ? "null" : script_safe(trace));
   put(page, "/*TABLES*/", script_safe(tables_json().dump()));
   return page;
 }

@@ -6,7 +6,7 @@
 
 namespace crosslane::tools::explore {
 
-std::string page();
+std::string page(const std::string& trace);
 
 /// Answers every GET on 127.0.0.1:port with the page until the process is interrupted; the port 0
 /// takes a free one. `open` also shows the address in the browser. Returns an exit status.

@@ -5,7 +5,7 @@
 const tables = JSON.parse(document.getElementById("tables").textContent);
 const get = id => document.getElementById(id);
 const special = ["own", "zero", "fill", "any"];
-const state = { text: "row_ror:4", target: 0, edge: "own", off: new Set(), plan: 0, form: 0 };
+const state = { text: "row_ror:4", target: 0, edge: "own", off: new Set(), plan: 0, form: 0, tree: "" };
 const column = () => tables.targets[state.target];
 const waveIndex = () => (column().wave === 64 ? 1 : 0);
 const columnName = t => `${t.arch} wave${t.wave}`;
@@ -326,6 +326,7 @@ function show() {
   showDrawing(answer);
   showFacts(answer);
   showPlans(answer);
+  showTrees();
 }
 
 function change(what, fromFragment = false) {
@@ -337,6 +338,7 @@ function change(what, fromFragment = false) {
   get("edge").value = state.edge;
   const fields = { move: state.text, target: column().arch, wave: column().wave, edge: state.edge };
   if (state.off.size) fields.inactive = [...state.off].sort((a, b) => a - b).join(",");
+  if (state.tree) fields.tree = state.tree;
   history.replaceState(null, "", "#" + new URLSearchParams(fields));
   show();
 }
@@ -348,7 +350,7 @@ function readFragment() {
   const target = tables.targets.findIndex(fits);
   const lanes = tables.targets[Math.max(target, 0)].wave;
   state.off = new Set((fields.get("inactive") || "").split(",").filter(Boolean).map(Number).filter(n => n >= 0 && n < lanes));
-  change({ text: fields.get("move") || state.text, edge: fields.get("edge") || "own", target: Math.max(target, 0) }, true);
+  change({ text: fields.get("move") || state.text, edge: fields.get("edge") || "own", tree: fields.get("tree") || "", target: Math.max(target, 0) }, true);
 }
 
 function start() {
@@ -371,6 +373,7 @@ function start() {
   addEventListener("hashchange", readFragment);
   let width = innerWidth;
   addEventListener("resize", () => { if (innerWidth !== width) { width = innerWidth; show(); } });
+  startTrees();
   readFragment();
 }
 

@@ -118,6 +118,7 @@ json tables_json() {
   out["targets"] = targets;
   out["moves"] = moves_json(list, texts);
   out["named"] = maps_json(list, texts);
+  out["trees"] = trees_json(list, texts);
   out["texts"] = texts.texts();
   return out;
 }

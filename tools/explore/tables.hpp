@@ -23,6 +23,9 @@ nlohmann::json moves_json(const std::vector<Column>& columns, Dictionary& texts)
 /// The named maps with their plans: for each wave size a list of maps, for each column their plans.
 nlohmann::json maps_json(const std::vector<Column>& columns, Dictionary& texts);
 
+/// For each column the reductions and scans of every cluster: name, lanes, cost, levels.
+nlohmann::json trees_json(const std::vector<Column>& columns, Dictionary& texts);
+
 nlohmann::json tables_json();
 
 }  // namespace crosslane::tools::explore
