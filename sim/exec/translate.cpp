@@ -151,8 +151,10 @@ class Translator {
   std::array<u16, 3> source_codes() const {
     std::array<u16, 3> codes = {e_.src[0], e_.src[1], e_.src[2]};
     const std::string_view name = detail_.name;
-    if (name.find("FMAMK") != name.npos || name.find("MADMK") != name.npos) codes = {e_.src[0], operand::literal, e_.src[1]};
-    if (name.find("FMAAK") != name.npos || name.find("MADAK") != name.npos) codes = {e_.src[0], e_.src[1], operand::literal};
+    // The literal of the f64 forms, which gfx1250 has, is 64 bits wide: as LLVM encodes it.
+    const u16 literal = name.ends_with("_F64") ? operand::lds_direct : operand::literal;
+    if (name.find("FMAMK") != name.npos || name.find("MADMK") != name.npos) codes = {e_.src[0], literal, e_.src[1]};
+    if (name.find("FMAAK") != name.npos || name.find("MADAK") != name.npos) codes = {e_.src[0], e_.src[1], literal};
     // Which of the two is an accumulation register is in the opcode
     if (name == "V_ACCVGPR_READ_B32" || name == "V_ACCVGPR_MOV_B32") codes[0] = accumulation_register(codes[0]);
     if (row_.accumulates && row_.kind == RowKind::valu) codes[row_.shape.source_count - 1] = e_.dst;

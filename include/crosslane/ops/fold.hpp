@@ -88,6 +88,17 @@ CROSSLANE_DEVICE U fold_move(const U& old, U& source) {
   return from_words<U>(to);
 }
 
+/// Whether the step before was a swap: of its two registers the one it names as its destination
+/// has the lower groups in all lanes, and the other one the upper groups.
+template <class P, unsigned N>
+constexpr bool comes_after_swap() {
+  if constexpr (N == 0)
+    return false;
+  else
+    return P::plan.steps[N - 1].kind == StepKind::move &&
+           isa::amd::find(P::plan.steps[N - 1].move.kind)->is_swap;
+}
+
 template <class P, unsigned N, class U, class C>
 CROSSLANE_DEVICE void fold_step(U (&registers)[2], const C& carrier) {
   constexpr Step step = P::plan.steps[N];
@@ -96,6 +107,8 @@ CROSSLANE_DEVICE void fold_step(U (&registers)[2], const C& carrier) {
     to = fold_move<P, N>(to, registers[step.source]);
   } else if constexpr (step.kind == StepKind::copy) {
     to = registers[step.source];
+  } else if constexpr (step.kind == StepKind::combine && comes_after_swap<P, N>()) {
+    to = carrier.combine(registers[step.source], registers[step.other]);
   } else if constexpr (step.kind == StepKind::combine) {
     to = combine_groups<P::distance(N)>(registers[step.other], registers[step.source], carrier);
   } else {
