@@ -85,11 +85,10 @@ class Flow {
     const bool from_constant = o.is_move && !o.source[0].count;
     for (u32 k = 0; k < o.result.count; ++k) {
       Vgpr& v = s.vgprs[o.result.first + k];
-      const u64 deliberate = from_constant ? exec
-                             : o.is_move   ? s.vgprs[o.source[0].first + k].deliberate
-                                           : 0;
-      v.deliberate = (v.deliberate & ~exec) | (deliberate & exec);
-      v.scalar &= ~exec;
+      const bool is_copy = o.is_move && o.source[0].count;
+      const Vgpr from = is_copy ? s.vgprs[o.source[0].first + k] : Vgpr{};
+      v.deliberate = (v.deliberate & ~exec) | ((from_constant ? exec : from.deliberate) & exec);
+      v.scalar = (v.scalar & ~exec) | (from.scalar & exec);
     }
   }
   void follow(Shadow& s, Wave& wave, const Op& op, const Operands& o, const Accesses& accesses,

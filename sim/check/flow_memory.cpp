@@ -8,9 +8,17 @@ namespace crosslane::sim::check {
 
 void Flow::load_shadow(Context& c, const Access& a, u32 first_word, u32 words) {
   const size_t n = c.wave.lanes;
-  if (!memory_doubt_ && c.s.scratch_scalar.empty())
-    return set_result(c, {static_cast<u16>(c.o.result.first + first_word), static_cast<u8>(words)},
-                      c.exec, {}, c.o.keeps_part);
+  // Where a value on the stack came from is not known: it may have been set on purpose.
+  const auto set_deliberate = [&] {
+    if (a.scratch)
+      for (u32 k = 0; k < words; ++k)
+        c.s.vgprs[c.o.result.first + first_word + k].deliberate |= a.scratch;
+  };
+  if (!memory_doubt_ && c.s.scratch_scalar.empty()) {
+    set_result(c, {static_cast<u16>(c.o.result.first + first_word), static_cast<u8>(words)}, c.exec,
+               {}, c.o.keeps_part);
+    return set_deliberate();
+  }
   for (u32 k = 0; k < words; ++k) {
     Doubt d;
     for (u64 left = a.lds | a.scratch; left; left &= left - 1) {
@@ -30,6 +38,7 @@ void Flow::load_shadow(Context& c, const Access& a, u32 first_word, u32 words) {
     const auto known = c.s.scratch_scalar.find(a.address[lane] + 4 * k);
     if (known != c.s.scratch_scalar.end()) c.s.vgprs[r.first].scalar |= known->second & c.exec;
   }
+  set_deliberate();
 }
 
 void Flow::store_shadow(Context& c, const Access& a, Registers data) {

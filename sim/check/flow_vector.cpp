@@ -24,7 +24,9 @@ void Flow::vector(Context& c) {
   for (u32 k = 0; k < o.result.count; ++k) {
     Vgpr& v = s.vgprs[o.result.first + k];
     v.doubtful &= ~c.exec;
-    v.scalar &= ~c.exec;
+    const u64 scalar =
+        o.is_move && !o.is_dpp && o.source[0].count ? s.vgprs[o.source[0].first + k].scalar : 0;
+    v.scalar = (v.scalar & ~c.exec) | (scalar & c.exec);
     const bool from_constant = o.is_move && (o.is_dpp || !o.source[0].count);
     const u64 deliberate = from_constant ? c.exec
                            : o.is_move   ? s.vgprs[o.source[0].first + k].deliberate
@@ -138,16 +140,18 @@ void Flow::vector_doubt(Context& c, const LaneMove* move) {
       origins_.add_lane(id, i, is_inactive ? move->dead_sources : 0);
       edges.set(i, id);
     }
-  const u64 copied =
-      o.is_move && !o.is_dpp && o.source[0].count ? c.s.vgprs[o.source[0].first].deliberate : 0;
+  const Vgpr copied =
+      o.is_move && !o.is_dpp && o.source[0].count ? c.s.vgprs[o.source[0].first] : Vgpr{};
   const bool has_low = o.result.count == 2 && o.low_from_low && result.lanes;
   const Doubt low = has_low ? low_word(c, written, mask, mask_doubt) : Doubt{};
   set_result(c, o.result, written, result, o.keeps_part);
   if (has_low) set_result(c, {o.result.first, 1}, written, low, false);
   set_result(c, o.result, edges.lanes, edges, false);
-  if (o.is_move && o.result.count)
-    c.s.vgprs[o.result.first].deliberate |=
-        o.is_dpp || !o.source[0].count ? written : copied & written;
+  if (o.is_move && o.result.count) {
+    Vgpr& v = c.s.vgprs[o.result.first];
+    v.deliberate |= o.is_dpp || !o.source[0].count ? written : copied.deliberate & written;
+    v.scalar |= copied.scalar & written;
+  }
   if (o.scalar_result.count || o.writes_exec) write_mask(c, result);
 }
 

@@ -44,7 +44,7 @@ void HazardCheck::need(const Cause& producer, u64 states, const char* what) {
           " wait states are needed, there are " + std::to_string(now_ - producer.at - 1);
 }
 
-void HazardCheck::vector_rules(const State& s, const Wave& wave, const Operands& o) {
+void HazardCheck::vector_rules(const State& s, const Wave& wave, const Op& op, const Operands& o) {
   const bool gfx94x = wave.arch->name != "gfx90a" && wave.arch->name != "gfx900";
   const auto newest_writer = [&](Registers r) {
     Cause newest;
@@ -69,10 +69,9 @@ void HazardCheck::vector_rules(const State& s, const Wave& wave, const Operands&
   }
   const bool picks_lane = o.sort == Sort::read_lane || o.sort == Sort::write_lane;
   const bool reads_lane = o.sort == Sort::read_lane || o.sort == Sort::read_first_lane;
-  if (picks_lane)
-    for (const Registers& r : o.scalar_source)
-      need(mask_writer(r), 4,
-           "the lane is picked by an SGPR that a vector instruction has just written");
+  if (picks_lane && op.kind[1] == SourceKind::sgpr)
+    need(mask_writer({static_cast<u16>(op.at[1]), 1}), 4,
+         "the lane is picked by an SGPR that a vector instruction has just written");
   if (!gfx94x) return;
   if (reads_lane) {
     need(newest_writer(o.source[0]), 1,
@@ -93,7 +92,7 @@ void HazardCheck::gfx9(State& s, Wave& wave, const Op& op, const Operands& o) {
   now_ = s.clock;
   if (is_vector(o.sort)) {
     if (o.is_dpp || o.sort != Sort::valu || o.picks_mask || s.transcendental_result.count)
-      vector_rules(s, wave, o);
+      vector_rules(s, wave, op, o);
     const Cause by{&op, now_};
     s.recent[s.next++ % s.recent.size()] = {by, o.result, o.scalar_result};
     if (o.writes_exec) s.exec = by;

@@ -47,7 +47,7 @@ class HazardCheck {
   void gfx9(State& s, Wave& wave, const Op& op, const Operands& o);
   void after_gfx9(State& s, Wave& wave, const Op& op, const Operands& o);
   void late_results(State& s, const Op& op, const Operands& o);
-  void vector_rules(const State& s, const Wave& wave, const Operands& o);
+  void vector_rules(const State& s, const Wave& wave, const Op& op, const Operands& o);
   void need(const Cause& producer, u64 states, const char* what);
 
   std::vector<State> waves_;

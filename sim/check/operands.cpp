@@ -307,7 +307,7 @@ Operands custom_operands(const Wave& wave, const Op& op) {
     lane_sources(wave, op, o, count, op.detail->row->shape);
     if (e.dst >= operand::vgpr0) o.result = {register_at(wave, op.dst), 1};
     if (n == "V_SWAP_B32") o.result2 = o.source[0];
-  } else if (e.format <= Format::sopk && e.dst < null_sgpr) {
+  } else if (e.format <= Format::sopk && e.dst < null_sgpr && !n.starts_with("S_SETPC")) {
     o.scalar_result = {e.dst, static_cast<u8>(n.ends_with("64") ? 2 : 1)};
     o.may_be_waited_for = n.starts_with("S_SENDMSG_RTN");
   }

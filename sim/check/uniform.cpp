@@ -195,7 +195,13 @@ void UniformCheck::before(Wave& wave, const Op& op, const Operands& o, Reporter&
             break;
           }
       clear(s, o.scalar_result);
-      if (o.result.count) note_vector(s, wave, o);
+      if (!o.result.count) return;
+      note_vector(s, wave, o);
+      // What comes from the stack may be one lane's: which lanes stored it is not followed.
+      if (!o.access_lds && op.detail->encoding.format != Format::global) {
+        s.any_partial = true;
+        for (u32 k = 0; k < o.result.count; ++k) s.written[o.result.first + k] = 0;
+      }
       return;
     case Sort::wait:
     case Sort::nop:
