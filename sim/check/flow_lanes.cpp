@@ -157,7 +157,10 @@ void Flow::write_lane(Context& c) {
                        ", which the wave does not have: it writes lane " + std::to_string(lane),
                    u64{1} << lane);
   Doubt d;
-  if (const OriginId id = scalar_doubt(c.s, c.o.scalar_source[0])) d.set(lane, id);
+  // Of a lane mask that is put away, only some bits may be doubtful: those of inactive lanes, in
+  // code that is not optimised. They are not followed into the VGPR.
+  const Registers data = c.o.scalar_source[0];
+  if (data.count && c.s.sgpr_bits[data.first] == ~0u) d.set(lane, scalar_doubt(c.s, data));
   set_result(c, c.o.result, u64{1} << lane, d, false);
   Vgpr& v = c.s.vgprs[c.o.result.first];
   v.scalar |= u64{1} << lane;
