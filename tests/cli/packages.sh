@@ -11,7 +11,7 @@ command=$(find "$work/packages" -maxdepth 1 -name 'crosslane_*.deb')
 [ -f "$headers" ] && [ -f "$command" ] || { find "$work/packages" -name '*.deb'; exit 1; }
 
 [ -z "$(dpkg-deb -f "$headers" Depends)" ] || { echo "the headers depend on something"; exit 1; }
-dpkg-deb -c "$headers" | awk '{print $6}' | grep -vE '^\./(usr/(include/|lib/(cmake/.*)?|share/(pkgconfig/.*)?)?)?(.*\.hpp|.*\.h)?$' && { echo "more than headers"; exit 1; }
+dpkg-deb -c "$headers" | awk '{print $6}' | grep -vE '/$|^\./usr/include/.*\.(hpp|h)$|^\./usr/lib/cmake/|^\./usr/share/pkgconfig/' && { echo "more than headers"; exit 1; }
 depends=$(dpkg-deb -f "$command" Depends)
 for package in clang-22 lld-22 g++ libamdhip64-dev rocm-device-libs libcrosslane-dev; do
   [[ $depends == *$package* ]] || { echo "crosslane does not depend on $package: $depends"; exit 1; }
