@@ -17,6 +17,6 @@ set(CPACK_DEBIAN_SIM_PACKAGE_NAME crosslane)
 set(CPACK_DEBIAN_SIM_PACKAGE_SECTION devel)
 set(CPACK_DEBIAN_SIM_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_SIM_PACKAGE_DEPENDS
-  "clang-22, lld-22, g++, libamdhip64-dev, rocm-device-libs, libcrosslane-dev (>= ${PROJECT_VERSION})")
+  "clang-22, clang-tools-22, llvm-22, lld-22, g++, libamdhip64-dev, rocm-device-libs, libcrosslane-dev (>= ${PROJECT_VERSION})")
 set(CPACK_COMPONENT_SIM_DESCRIPTION "Runs HIP programs on a simulated AMD GPU: the crosslane command and its HIP runtime")
 include(CPack)

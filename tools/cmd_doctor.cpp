@@ -138,7 +138,7 @@ void check_program(Checkup& checkup, const std::string& arch) {
   if (!compiled || compiled->status != 0)
     return checkup.failed(
         what, "does not compile: " + (compiled ? first_line(compiled->output) : compiled.error()),
-        install_command("--reinstall clang-22 g++ binutils libamdhip64-dev rocm-device-libs"));
+        install_command("--reinstall clang-22 clang-tools-22 llvm-22 g++ binutils libamdhip64-dev rocm-device-libs"));
   const auto finished = run_process({program}, {{"CROSSLANE_ARCH", arch}}, Output::capture_all);
   if (!finished || finished->status != 0)
     return checkup.failed(what,

@@ -13,7 +13,7 @@ command=$(find "$work/packages" -maxdepth 1 -name 'crosslane_*.deb')
 [ -z "$(dpkg-deb -f "$headers" Depends)" ] || { echo "the headers depend on something"; exit 1; }
 dpkg-deb -c "$headers" | awk '{print $6}' | grep -vE '/$|^\./usr/include/.*\.(hpp|h)$|^\./usr/lib/cmake/|^\./usr/share/pkgconfig/' && { echo "more than headers"; exit 1; }
 depends=$(dpkg-deb -f "$command" Depends)
-for package in clang-22 lld-22 g++ libamdhip64-dev rocm-device-libs libcrosslane-dev; do
+for package in clang-22 clang-tools-22 llvm-22 lld-22 g++ libamdhip64-dev rocm-device-libs libcrosslane-dev; do
   [[ $depends == *$package* ]] || { echo "crosslane does not depend on $package: $depends"; exit 1; }
 done
 
