@@ -48,7 +48,7 @@ void BoundsCheck::start(const Workgroup& group) {
   for (u32 n = 0; n < group.wave_count; ++n) {
     State& s = waves_[n];
     const Wave& w = *group.wave_storage[n];
-    s.vgprs.assign(w.arch->vgprs + (w.arch->has_agprs ? 256 : 0) + 4, {});
+    s.vgprs.assign(shadowed_vgprs(*w.arch), {});
     s.sgprs.assign(132, 0);
     s.scratch.clear();
     s.any = false;
@@ -101,10 +101,8 @@ void BoundsCheck::forget_results(State& s, const Operands& o, u64 exec) {
     s.sgprs[o.scalar_result.first + k] = 0;
 }
 
-void BoundsCheck::vector(State& s, Wave& wave, const Op& op, const Operands& o) {
-  const u64 exec = wave.exec();
+void BoundsCheck::vector(State& s, u64 exec, const Operands& o) {
   const bool wide = o.result.count == 2;
-  (void)op;
   Id id = 0;
   if (o.passes_pointers) {
     bool differs = false, first = true;
@@ -198,14 +196,12 @@ void BoundsCheck::memory(State& s, Wave& wave, const Op& op, const Operands& o,
   const Access& a = accesses.first;
   if (accesses.has_first && a.global && !o.access_lds) {
     const bool has_base = m.saddr != operand::null;
-    const u32 high = o.address.first + 1u;
-    const Id id = has_base               ? s.sgprs[m.saddr + 1u]
-                  : o.address.count == 2 ? s.vgprs[high].id
-                                         : Id{0};
-    const u64 lanes = a.global & (has_base               ? ~u64{0}
-                                  : o.address.count == 2 ? s.vgprs[high].lanes
-                                                         : 0);
-    if (id && id != mixed && lanes) look(wave, op, id, lanes, a.address, a.bytes, reporter);
+    const Tag from = has_base               ? Tag{s.sgprs[m.saddr + 1u], ~u64{0}}
+                     : o.address.count == 2 ? s.vgprs[o.address.first + 1u]
+                                            : Tag{};
+    const u64 lanes = a.global & from.lanes;
+    if (from.id && from.id != mixed && lanes)
+      look(wave, op, from.id, lanes, a.address, a.bytes, reporter);
   }
   if (o.result.count) forget_results(s, o, wave.exec());
   if (accesses.has_first && a.scratch && a.scratch == wave.exec()) scratch(s, wave, o, a);
@@ -240,7 +236,7 @@ void BoundsCheck::follow(State& s, Wave& wave, const Op& op, const Operands& o,
   if (!s.any) return;
   switch (o.sort) {
     case Sort::valu:
-      return vector(s, wave, op, o);
+      return vector(s, wave.exec(), o);
     case Sort::scalar:
       return scalar(s, wave, op, o);
     case Sort::load:
@@ -248,8 +244,8 @@ void BoundsCheck::follow(State& s, Wave& wave, const Op& op, const Operands& o,
     case Sort::atomic:
       return memory(s, wave, op, o, accesses, reporter);
     case Sort::vopd:
-      vector(s, wave, *op.detail->x, o.halves[0]);
-      return vector(s, wave, *op.detail->y, o.halves[1]);
+      vector(s, wave.exec(), o.halves[0]);
+      return vector(s, wave.exec(), o.halves[1]);
     case Sort::read_first_lane: {
       const u64 exec = wave.exec();
       const Id id =

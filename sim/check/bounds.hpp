@@ -76,7 +76,7 @@ class BoundsCheck {
   [[nodiscard]] Id vgpr(const State& s, u32 r, u64 exec) const;
   void set_vgpr(State& s, u32 r, Id id, u64 exec);
   static Id merge(Id a, Id b);
-  void vector(State& s, Wave& wave, const Op& op, const Operands& o);
+  void vector(State& s, u64 exec, const Operands& o);
   void scalar(State& s, Wave& wave, const Op& op, const Operands& o);
   void scalar_load(State& s, Wave& wave, const Op& op, const Operands& o, Reporter& reporter);
   void memory(State& s, Wave& wave, const Op& op, const Operands& o, const Accesses& accesses,

@@ -20,7 +20,7 @@ void Flow::start(const Workgroup& group) {
   for (u32 n = 0; n < group.wave_count; ++n) {
     const Wave& w = *group.wave_storage[n];
     Shadow& s = waves_[n];
-    const u32 registers = w.arch->vgprs + (w.arch->has_agprs ? 256 : 0) + 4;
+    const u32 registers = shadowed_vgprs(*w.arch);
     s.vgprs.assign(registers, Vgpr{!init ? 0 : w.lanes == 64 ? ~u64{0} : 0xffffffffu, 0, 0});
     s.origins.resize(size_t{registers} * w.lanes);
     if (init) std::fill(s.origins.begin(), s.origins.end(), fresh);

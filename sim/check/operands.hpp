@@ -32,6 +32,11 @@ enum class Sort : u8 {
   other,
 };
 
+/// How many VGPRs a check may meet, the accumulation registers and the simulator's own among them.
+constexpr u32 shadowed_vgprs(const arch::Arch& arch) {
+  return arch.vgprs + (arch.has_agprs ? 256 : 0) + 4;
+}
+
 /// VGPRs by their number in the register file, or SGPRs by operand code.
 struct Registers {
   u16 first = 0;

@@ -23,7 +23,7 @@ void UniformCheck::start(const Workgroup& group) {
   for (u32 n = 0; n < group.wave_count; ++n) {
     State& s = waves_[n];
     const Wave& w = *group.wave_storage[n];
-    s.written.assign(w.arch->vgprs + (w.arch->has_agprs ? 256 : 0) + 4, ~u64{0});
+    s.written.assign(shadowed_vgprs(*w.arch), ~u64{0});
     for (Root& r : s.sgprs) r = {};
     s.scc = {};
     s.any = false;

@@ -22,6 +22,12 @@ bool overlaps(const std::array<u64, words>& set, Registers r) {
   return false;
 }
 
+template <size_t words>
+void add(std::array<u64, words>& set, Registers r) {
+  for (u32 k = r.first; k < u32{r.first} + r.count; ++k)
+    if (k / 64 < words) set[k / 64] |= u64{1} << k % 64;
+}
+
 bool meet(Registers a, Registers b) {
   return a.count && b.count && a.first < b.first + b.count && b.first < a.first + a.count;
 }
@@ -93,10 +99,8 @@ void WaitCheck::refresh(State& s) {
   s.vgprs = {};
   s.sgprs = {};
   for (const Pending& p : s.pending) {
-    for (u32 k = p.vgprs.first; k < u32{p.vgprs.first} + p.vgprs.count; ++k)
-      if (k / 64 < s.vgprs.size()) s.vgprs[k / 64] |= u64{1} << k % 64;
-    for (u32 k = p.sgprs.first; k < u32{p.sgprs.first} + p.sgprs.count; ++k)
-      if (k / 64 < s.sgprs.size()) s.sgprs[k / 64] |= u64{1} << k % 64;
+    add(s.vgprs, p.vgprs);
+    add(s.sgprs, p.sgprs);
   }
 }
 
@@ -105,7 +109,7 @@ void WaitCheck::refresh(State& s) {
 void WaitCheck::wait(State& s, const WaitLimits& limits) {
   for (u32 c = 0; c < counter_count; ++c) {
     if (limits[c] == any_number) continue;
-    const u8 bit = static_cast<u8>(1u << c);
+    const u8 bit = bit_of(static_cast<Counter>(c));
     u32 behind = 0;
     for (size_t i = s.pending.size(); i-- > 0;) {
       Pending& p = s.pending[i];

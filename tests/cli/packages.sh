@@ -17,10 +17,10 @@ for package in clang-22 clang-tools-22 llvm-22 lld-22 g++ libamdhip64-dev rocm-d
   [[ $depends == *$package* ]] || { echo "crosslane does not depend on $package: $depends"; exit 1; }
 done
 
-dpkg-deb -x "$headers" "$work/root"
-dpkg-deb -x "$command" "$work/root"
+dpkg-deb -x "$headers" "$work/unpacked"
+dpkg-deb -x "$command" "$work/unpacked"
 for file in bin/crosslane share/man/man1/crosslane.1 share/bash-completion/completions/crosslane lib/crosslane/libamdhip64.so.7 \
   include/crosslane-all.hpp include/crosslane_plan.h lib/libcrosslane_plan.so; do
-  [ -e "$work/root/usr/$file" ] || { echo "$file is in no package"; exit 1; }
+  [ -e "$work/unpacked/usr/$file" ] || { echo "$file is in no package"; exit 1; }
 done
-"$work/root/usr/bin/crosslane" run -O1 "$CROSSLANE_SOURCE_DIR/examples/ci/wave_sum.hip" --arch gfx1100
+"$work/unpacked/usr/bin/crosslane" run -O1 "$CROSSLANE_SOURCE_DIR/examples/ci/wave_sum.hip" --arch gfx1100

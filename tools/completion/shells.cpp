@@ -6,6 +6,9 @@
 
 #include "crosslane/arch/all.hpp"
 #include "crosslane/lane/catalogue.hpp"
+#include "crosslane/lane/text.hpp"
+#include "crosslane/plan/cost.hpp"
+#include "crosslane/plan/emit.hpp"
 
 namespace crosslane::tools::completion {
 namespace {
@@ -22,6 +25,11 @@ std::vector<std::string> map_names() {
   return names;
 }
 
+template <size_t N>
+std::vector<std::string> words(const std::string_view (&names)[N]) {
+  return {std::begin(names), std::end(names)};
+}
+
 struct Values {
   std::string_view option;
   std::vector<std::string> values;
@@ -33,9 +41,9 @@ const std::vector<Values>& fixed_values() {
       {"--offload-arch", target_names()},
       {"--wave", {"32", "64"}},
       {"--color", {"auto", "always", "never"}},
-      {"--edge", {"own", "wrap", "zero", "fill", "unspecified"}},
-      {"--for", {"latency", "throughput", "vector-busy", "lds-busy"}},
-      {"--emit", {"asm", "inline-asm", "hip", "llvm-ir", "json"}},
+      {"--edge", words(edge_names)},
+      {"--for", words(plan::objective_names)},
+      {"--emit", words(plan::form_names)},
       {"--report", {"text", "json", "sarif"}},
       {"--status", {"exact", "approximate", "todo", "missing"}},
       {"--map", map_names()},
