@@ -16,7 +16,6 @@ void BarrierCheck::start(const Workgroup& group) {
   for (u32 i = 0; i < group.wave_count; ++i) waves_[i].started = group.wave_storage[i]->exec();
   met_at_ = nullptr;
   phase_ = 0;
-  any_missed_ = false;
 }
 
 void BarrierCheck::look(Wave& wave, const Op& op, const Operands& o, Reporter& reporter) {
@@ -38,7 +37,6 @@ void BarrierCheck::look(Wave& wave, const Op& op, const Operands& o, Reporter& r
   if (o.sort != Sort::barrier || op.detail->name == "S_BARRIER_WAIT") return;
   const u64 exec = wave.exec();
   if (s.started & ~exec) {
-    any_missed_ = true;
     s.missed = s.started & ~exec;
     s.there = exec;
     s.barrier = &op;

@@ -48,12 +48,12 @@ void BoundsCheck::start(const Workgroup& group) {
   for (u32 n = 0; n < group.wave_count; ++n) {
     State& s = waves_[n];
     const Wave& w = *group.wave_storage[n];
-    s.vgprs.assign(shadowed_vgprs(*w.arch), {});
+    s.vgprs.resize(shadowed_vgprs(*w.arch));
+    s.tagged.clear();
     s.sgprs.assign(132, 0);
+    s.tagged_scalar.clear();
     s.scratch.clear();
-    s.any = false;
-    s.tagged = {};
-    s.tagged_scalar = {};
+    s.marks = {};
     const KernelDescriptor& d = group.launch->context().request.kernel->descriptor;
     const u32 count = d.kernarg_preload_sgprs(), user = d.user_sgpr_count();
     if (!count || count > user) continue;
@@ -62,15 +62,14 @@ void BoundsCheck::start(const Workgroup& group) {
           at != arguments_.end() && w.sgpr64(user - count + k) != 0) {
         set_sgpr(s, user - count + k + 1, at->second);
       }
+    s.marks.changed.sgprs = s.tagged_scalar.bits();
   }
 }
 
 void BoundsCheck::set_sgpr(State& s, u32 r, Id id) {
   if (r >= 132) return;
   s.sgprs[r] = id;
-  if (!id) return;
-  s.tagged_scalar[r / 64] |= u64{1} << r % 64;
-  s.any = true;
+  s.tagged_scalar.assign(r, id);
 }
 
 BoundsCheck::Id BoundsCheck::merge(Id a, Id b) {
@@ -79,26 +78,28 @@ BoundsCheck::Id BoundsCheck::merge(Id a, Id b) {
 }
 
 BoundsCheck::Id BoundsCheck::vgpr(const State& s, u32 r, u64 exec) const {
-  const Tag& t = s.vgprs[r];
+  const Tag t = s.tag(r);
   return exec & ~t.lanes ? (t.lanes & exec && t.id ? mixed : Id{0}) : t.id;
 }
 
 void BoundsCheck::set_vgpr(State& s, u32 r, Id id, u64 exec) {
-  Tag& t = s.vgprs[r];
-  if (id) s.tagged[r / 64] |= u64{1} << r % 64;
+  if (!id && !s.tagged.has(r)) return;
+  Tag t = s.tag(r);
   if (t.id == id)
     t.lanes |= id ? exec : 0;
   else if (id || !(t.lanes & ~exec))
     t = {id, id ? exec : 0};
   else
     t.lanes &= ~exec;
+  s.vgprs[r] = t;
+  s.tagged.assign(r, t.id);
 }
 
 void BoundsCheck::forget_results(State& s, const Operands& o, u64 exec) {
   for (const Registers r : {o.result, o.result2})
     for (u32 k = 0; k < r.count; ++k) set_vgpr(s, r.first + k, 0, exec);
-  for (u32 k = 0; k < o.scalar_result.count && o.scalar_result.first + k < 132u; ++k)
-    s.sgprs[o.scalar_result.first + k] = 0;
+  if (s.tagged_scalar.bits())
+    for (u32 k = 0; k < o.scalar_result.count; ++k) set_sgpr(s, o.scalar_result.first + k, 0);
 }
 
 void BoundsCheck::vector(State& s, u64 exec, const Operands& o) {
@@ -175,7 +176,7 @@ void BoundsCheck::scratch(State& s, Wave& wave, const Operands& o, const Access&
   for (u32 k = 0; k < r.count; ++k) {
     const u64 at = offset / 4 + k;
     if (o.sort == Sort::store) {
-      const Tag& t = s.vgprs[r.first + k];
+      const Tag t = s.tag(r.first + k);
       if (scattered)
         s.scratch.clear();
       else if (t.id)
@@ -197,7 +198,7 @@ void BoundsCheck::memory(State& s, Wave& wave, const Op& op, const Operands& o,
   if (accesses.has_first && a.global && !o.access_lds) {
     const bool has_base = m.saddr != operand::null;
     const Tag from = has_base               ? Tag{s.sgprs[m.saddr + 1u], ~u64{0}}
-                     : o.address.count == 2 ? s.vgprs[o.address.first + 1u]
+                     : o.address.count == 2 ? s.tag(o.address.first + 1u)
                                             : Tag{};
     const u64 lanes = a.global & from.lanes;
     if (from.id && from.id != mixed && lanes)
@@ -230,10 +231,17 @@ void BoundsCheck::look(Wave& wave, const Op& op, Id id, u64 lanes, const u64* ad
                outside);
 }
 
+void BoundsCheck::before(Wave& wave, const Op& op, const Operands& o, const Accesses& accesses,
+                         Reporter& reporter) {
+  State& s = waves_[wave.index];
+  follow(s, wave, op, o, accesses, reporter);
+  s.marks.changed = {s.tagged.bits(), s.tagged_scalar.bits()};
+}
+
 void BoundsCheck::follow(State& s, Wave& wave, const Op& op, const Operands& o,
                          const Accesses& accesses, Reporter& reporter) {
   if (o.sort == Sort::scalar_load) return scalar_load(s, wave, op, o, reporter);
-  if (!s.any) return;
+  if (!s.any()) return;
   switch (o.sort) {
     case Sort::valu:
       return vector(s, wave.exec(), o);

@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "sim/check/access.hpp"
+#include "sim/check/interest.hpp"
 #include "sim/check/reporter.hpp"
 
 namespace crosslane::sim::check {
@@ -26,18 +27,8 @@ class BoundsCheck {
  public:
   void start(const Workgroup& group);
   void before(Wave& wave, const Op& op, const Operands& o, const Accesses& accesses,
-              Reporter& reporter) {
-    State& s = waves_[wave.index];
-    if (o.is_plain && !o.passes_pointers) {
-      if (s.any && (s.is_tagged(o.result) || s.is_tagged_scalar(o.scalar_result)))
-        forget_results(s, o, wave.exec());
-      return;
-    }
-    if (!s.any && o.sort != Sort::scalar_load) return;
-    if (o.sort == Sort::scalar && !o.passes_pointers && !s.is_tagged_scalar(o.scalar_result))
-      return;
-    follow(s, wave, op, o, accesses, reporter);
-  }
+              Reporter& reporter);
+  [[nodiscard]] const Marks& marks(u32 wave) const { return waves_[wave].marks; }
 
  private:
   using Id = u16;  // index in known_; 0: nothing is known
@@ -52,20 +43,15 @@ class BoundsCheck {
     std::string argument;
   };
   struct State {
-    std::vector<Tag> vgprs;
+    VgprSet tagged;          // VGPRs that hold a pointer in some lanes
+    std::vector<Tag> vgprs;  // of those
+    SgprSet tagged_scalar;
     std::vector<Id> sgprs;
     std::unordered_map<u64, Tag> scratch;  // by offset, where all lanes have the same
-    bool any = false;
-    std::array<u64, 20> tagged{};  // VGPRs that hold or held a pointer
-    std::array<u64, 3> tagged_scalar{};
-    [[nodiscard]] bool is_tagged(Registers r) const {
-      return r.count && ((tagged[r.first / 64] >> r.first % 64 & 1) ||
-                         (r.count > 1 && (tagged[(r.first + 1) / 64] >> (r.first + 1) % 64 & 1)));
-    }
-    [[nodiscard]] bool is_tagged_scalar(Registers r) const {
-      return r.count && r.first < 131 &&
-             ((tagged_scalar[r.first / 64] >> r.first % 64 & 1) ||
-              (r.count > 1 && (tagged_scalar[(r.first + 1) / 64] >> (r.first + 1) % 64 & 1)));
+    Marks marks;
+    [[nodiscard]] Tag tag(u32 r) const { return tagged.has(r) ? vgprs[r] : Tag{}; }
+    [[nodiscard]] bool any() const {
+      return tagged.bits() || tagged_scalar.bits() || !scratch.empty();
     }
   };
   void follow(State& s, Wave& wave, const Op& op, const Operands& o, const Accesses& accesses,

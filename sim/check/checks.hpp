@@ -22,12 +22,11 @@ class BarrierCheck {
  public:
   void start(const Workgroup& group);
   void before(Wave& wave, const Op& op, const Operands& o, Reporter& reporter) {
-    if (o.sort == Sort::barrier || any_missed_) look(wave, op, o, reporter);
+    if (o.sort == Sort::barrier || waves_[wave.index].missed) look(wave, op, o, reporter);
   }
 
  private:
   void look(Wave& wave, const Op& op, const Operands& o, Reporter& reporter);
-  bool any_missed_ = false;
   struct State {
     u64 started = 0;  // lanes
     u64 missed = 0;   // lanes that were not at the last barrier

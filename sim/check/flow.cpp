@@ -2,6 +2,7 @@
 #include "sim/check/flow.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "sim/machine/code_image.hpp"
 #include "sim/machine/launch.hpp"
@@ -21,23 +22,71 @@ void Flow::start(const Workgroup& group) {
     const Wave& w = *group.wave_storage[n];
     Shadow& s = waves_[n];
     const u32 registers = shadowed_vgprs(*w.arch);
-    s.vgprs.assign(registers, Vgpr{!init ? 0 : w.lanes == 64 ? ~u64{0} : 0xffffffffu, 0, 0});
+    const u64 unwritten = !init ? 0 : w.lanes == 64 ? ~u64{0} : 0xffffffffu;
+    s.initial = {unwritten, 0, 0, unwritten};
+    s.vgprs.resize(registers);
     s.origins.resize(size_t{registers} * w.lanes);
-    if (init) std::fill(s.origins.begin(), s.origins.end(), fresh);
+    s.known.clear();
+    s.doubtful.fill(init ? registers : 0);
+    s.kept.clear();
     const u32 ids = w.arch->has_packed_work_item_ids ? 0 : d.enable_vgpr_workitem_id();
-    for (u32 r = 0; r <= ids; ++r) s.vgprs[r].doubtful = 0;
+    for (u32 r = 0; r <= ids; ++r) {
+      s.vgpr(r) = {};
+      s.doubtful.assign(r, false);
+    }
     const u32 set_at_start = d.user_sgpr_count() + 6;
+    s.doubtful_scalar.clear();
     for (u32 r = 0; r < 132; ++r) {
-      const bool unwritten = init && ((r >= set_at_start && r < 102) || r == operand::vcc_lo ||
-                                      r == operand::vcc_lo + 1u);
-      s.sgpr_bits[r] = unwritten ? ~0u : 0;
-      s.sgpr_origin[r] = unwritten ? fresh : 0;
+      const bool is_vcc = r == operand::vcc_lo || r == operand::vcc_lo + 1u;
+      const bool is_unwritten = init && ((r >= set_at_start && r < 102) || is_vcc);
+      set_scalar(s, {static_cast<u16>(r), 1}, is_unwritten ? ~0u : 0, is_unwritten ? fresh : 0);
     }
     s.scc = 0;
-    s.any_doubt = init;
+    renew_marks(s, {});
     s.scratch.assign(size_t{w.scratch_bytes} / 4 * w.lanes, fresh);
     s.scratch_scalar.clear();
   }
+}
+
+/// The result of arithmetic without doubt, in lanes `exec`: only where it came from matters.
+void Flow::set_clean(Shadow& s, const Operands& o, u64 exec) {
+  const bool is_copy = o.is_move && !o.is_dpp && o.source[0].count;
+  const u64 on_purpose = o.is_move && !is_copy ? exec : 0;
+  for (u32 k = 0; k < o.result.count; ++k) {
+    const Vgpr from = is_copy ? s.vgpr(o.source[0].first + k) : Vgpr{};
+    Vgpr& v = s.vgpr(o.result.first + k);
+    v.doubtful &= ~exec;
+    v.fresh &= ~exec;
+    v.deliberate = (v.deliberate & ~exec) | on_purpose | (from.deliberate & exec);
+    v.scalar = (v.scalar & ~exec) | (from.scalar & exec);
+  }
+}
+
+/// After `o` has been followed.
+void Flow::renew_marks(Shadow& s, const Operands& o) {
+  for (const Registers r : {o.result, o.result2})
+    for (u32 k = r.first; k < u32{r.first} + r.count; ++k) {
+      const Vgpr& v = s.vgpr(k);
+      s.doubtful.assign(k, v.doubtful);
+      s.kept.assign(k, v.deliberate | v.scalar);
+    }
+  s.marks.touched = {s.doubtful.bits(), s.doubtful_scalar.bits()};
+  s.marks.changed.vgprs = s.kept.bits();
+  s.marks.awake = s.scc;
+}
+
+void Flow::before(Wave& wave, const Op& op, const Instruction& i, const Accesses& accesses,
+                  Reporter& reporter) {
+  Shadow& s = waves_[wave.index];
+  const Operands& o = i.operands;
+  if (o.is_plain && !s.marks.touched.meets(i.interest.touched))
+    set_clean(s, o, wave.exec());
+  else
+    follow(s, wave, op, o, accesses, reporter);
+  if (o.halves)
+    for (u32 k = 0; k < 2; ++k) renew_marks(s, o.halves[k]);
+  else
+    renew_marks(s, o);
 }
 
 void Flow::follow(Shadow& s, Wave& wave, const Op& op, const Operands& o, const Accesses& accesses,
@@ -82,7 +131,7 @@ void Flow::clear_results(Context& c) {
 
 u64 Flow::doubtful(const Shadow& s, Registers r) const {
   u64 lanes = 0;
-  for (u32 k = 0; k < r.count; ++k) lanes |= s.vgprs[r.first + k].doubtful;
+  for (u32 k = 0; k < r.count; ++k) lanes |= s.vgpr(r.first + k).doubtful;
   return lanes;
 }
 
@@ -90,9 +139,9 @@ Flow::Doubt Flow::doubt_of(const Context& c, Registers r) const {
   Doubt d;
   const u32 n = c.wave.lanes;
   for (u32 k = r.count; k-- > 0;)
-    for (u64 left = c.s.vgprs[r.first + k].doubtful; left; left &= left - 1) {
+    for (u64 left = std::as_const(c.s).vgpr(r.first + k).doubtful; left; left &= left - 1) {
       const u32 i = static_cast<u32>(__builtin_ctzll(left));
-      if (i < n) d.set(i, c.s.origins[(r.first + k) * size_t{n} + i]);
+      if (i < n) d.set(i, c.s.origin(r.first + k, i, n));
     }
   return d;
 }
@@ -106,7 +155,7 @@ OriginId Flow::scalar_doubt(const Shadow& s, Registers r) const {
 void Flow::set_result(Context& c, Registers r, u64 written, const Doubt& d, bool keeps_part) {
   const u32 n = c.wave.lanes;
   for (u32 k = 0; k < r.count; ++k) {
-    Vgpr& v = c.s.vgprs[r.first + k];
+    Vgpr& v = c.s.vgpr(r.first + k);
     OriginId* origins = &c.s.origins[(r.first + k) * size_t{n}];
     if (v.doubtful & written) {
       u64 cleaned = written;
@@ -115,14 +164,15 @@ void Flow::set_result(Context& c, Registers r, u64 written, const Doubt& d, bool
       if (keeps_part)
         for (u64 left = v.doubtful & written; left; left &= left - 1) {
           const u32 i = static_cast<u32>(__builtin_ctzll(left));
-          if (i < n && origins_.cause(origins[i]) != Cause::never_written)
+          if (i < n && origins_.cause(c.s.origin(r.first + k, i, n)) != Cause::never_written)
             cleaned &= ~(u64{1} << i);
         }
       v.doubtful &= ~cleaned;
+      v.fresh &= ~cleaned;
     }
     v.deliberate &= ~written;
     v.scalar &= ~written;
-    if (d.lanes & written) c.s.any_doubt = true;
+    v.fresh &= ~(d.lanes & written);
     for (u64 left = d.lanes & written; left; left &= left - 1) {
       const u32 i = static_cast<u32>(__builtin_ctzll(left));
       origins[i] = d.origin[i];
@@ -132,10 +182,10 @@ void Flow::set_result(Context& c, Registers r, u64 written, const Doubt& d, bool
 }
 
 void Flow::set_scalar(Shadow& s, Registers r, u32 bits, OriginId id) {
-  if (bits) s.any_doubt = true;
   for (u32 k = 0; k < r.count && r.first + k < 132u; ++k) {
     s.sgpr_bits[r.first + k] = bits;
     s.sgpr_origin[r.first + k] = id;
+    s.doubtful_scalar.assign(r.first + k, bits);
   }
 }
 

@@ -20,6 +20,7 @@
 #include <vector>
 
 #include "sim/check/access.hpp"
+#include "sim/check/interest.hpp"
 #include "sim/check/lane_move.hpp"
 #include "sim/check/origin.hpp"
 #include "sim/check/reporter.hpp"
@@ -30,17 +31,9 @@ class Flow {
  public:
   explicit Flow(CheckSet checks) : checks_(checks) {}
   void start(const Workgroup& group);
-  void before(Wave& wave, const Op& op, const Operands& o, const Accesses& accesses,
-              Reporter& reporter) {
-    Shadow& s = waves_[wave.index];
-    if (!s.any_doubt) {
-      if (o.is_plain) return note_clean(s, o, wave.exec());
-      if (o.sort == Sort::scalar || o.sort == Sort::wait || o.sort == Sort::nop ||
-          o.sort == Sort::branch || o.sort == Sort::scalar_load || o.sort == Sort::barrier)
-        return;
-    }
-    follow(s, wave, op, o, accesses, reporter);
-  }
+  void before(Wave& wave, const Op& op, const Instruction& i, const Accesses& accesses,
+              Reporter& reporter);
+  [[nodiscard]] const Marks& marks(u32 wave) const { return waves_[wave].marks; }
 
  private:
   /// Doubt about a value of each lane; `origin` is valid where `lanes` has a bit.
@@ -58,17 +51,33 @@ class Flow {
     u64 doubtful = 0;    // lanes
     u64 deliberate = 0;  // lanes set by a constant or a cross-lane move
     u64 scalar = 0;      // lanes set by v_writelane_b32
+    u64 fresh = 0;       // doubtful lanes that were never written: they have no origin of their own
   };
   struct Shadow {
-    bool any_doubt = false;  // some register, or SCC, is or was doubtful
     std::vector<Vgpr> vgprs;
+    VgprSet known;           // those of them that are set; the others are `initial`
+    VgprSet doubtful, kept;  // in some lane; `kept`: deliberate or scalar
+    Vgpr initial;
     std::vector<OriginId> origins;  // register * lanes + lane
     u32 sgpr_bits[132] = {};
     OriginId sgpr_origin[132] = {};
+    SgprSet doubtful_scalar;
     OriginId scc = 0;
     std::vector<OriginId> scratch;  // dword * lanes + lane
     std::unordered_map<u64, u64>
         scratch_scalar;  // offset of the first active lane: Vgpr::scalar of the stored register
+    Marks marks;
+    Vgpr& vgpr(u32 r) {
+      if (!known.has(r)) {
+        known.assign(r, true);
+        vgprs[r] = initial;
+      }
+      return vgprs[r];
+    }
+    [[nodiscard]] const Vgpr& vgpr(u32 r) const { return known.has(r) ? vgprs[r] : initial; }
+    [[nodiscard]] OriginId origin(u32 r, u32 lane, u32 lanes) const {
+      return vgpr(r).fresh >> lane & 1 ? never_written_id : origins[r * size_t{lanes} + lane];
+    }
   };
   struct Context {
     Wave& wave;
@@ -80,17 +89,8 @@ class Flow {
     const Accesses& accesses;
   };
 
-  /// Without doubt anywhere, arithmetic only leaves where its result came from.
-  static void note_clean(Shadow& s, const Operands& o, u64 exec) {
-    const bool from_constant = o.is_move && !o.source[0].count;
-    for (u32 k = 0; k < o.result.count; ++k) {
-      Vgpr& v = s.vgprs[o.result.first + k];
-      const bool is_copy = o.is_move && o.source[0].count;
-      const Vgpr from = is_copy ? s.vgprs[o.source[0].first + k] : Vgpr{};
-      v.deliberate = (v.deliberate & ~exec) | ((from_constant ? exec : from.deliberate) & exec);
-      v.scalar = (v.scalar & ~exec) | (from.scalar & exec);
-    }
-  }
+  static void set_clean(Shadow& s, const Operands& o, u64 exec);
+  static void renew_marks(Shadow& s, const Operands& o);
   void follow(Shadow& s, Wave& wave, const Op& op, const Operands& o, const Accesses& accesses,
               Reporter& reporter);
 

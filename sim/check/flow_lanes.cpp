@@ -63,7 +63,7 @@ void Flow::pull(Context& c) {
     }
   }
   set_result(c, o.result, written | result.lanes, result, false);
-  c.s.vgprs[o.result.first].deliberate |= c.exec;
+  c.s.vgpr(o.result.first).deliberate |= c.exec;
 }
 
 void Flow::push(Context& c) {
@@ -83,7 +83,7 @@ void Flow::push(Context& c) {
     }
   }
   set_result(c, o.result, c.exec, result, false);
-  c.s.vgprs[o.result.first].deliberate |= c.exec;
+  c.s.vgpr(o.result.first).deliberate |= c.exec;
 }
 
 void Flow::swap(Context& c) {
@@ -104,8 +104,8 @@ void Flow::swap(Context& c) {
   const u64 all = c.wave.lanes == 64 ? ~u64{0} : 0xffffffffu;
   set_result(c, o.result, all, new_first, false);
   set_result(c, o.result2, all, new_second, false);
-  c.s.vgprs[o.result.first].deliberate |= all;
-  c.s.vgprs[o.result2.first].deliberate |= all;
+  c.s.vgpr(o.result.first).deliberate |= all;
+  c.s.vgpr(o.result2.first).deliberate |= all;
 }
 
 namespace {
@@ -138,9 +138,9 @@ void Flow::read_lane(Context& c) {
   OriginId id = 0;
   if (o.source[0].count) {
     const Registers r = o.source[0];
-    const Vgpr& v = c.s.vgprs[r.first];
+    const Vgpr& v = c.s.vgpr(r.first);
     if (v.doubtful >> lane & 1)
-      id = origins_.step(c.s.origins[r.first * size_t{c.wave.lanes} + lane], c.op);
+      id = origins_.step(c.s.origin(r.first, lane, c.wave.lanes), c.op);
     else if (!first && !(c.exec >> lane & 1) && !(v.scalar >> lane & 1)) {
       id = origins_.root(Cause::inactive_read, c.op, c.wave.index, c.exec);
       origins_.add_lane(id, lane, 0);
@@ -162,7 +162,7 @@ void Flow::write_lane(Context& c) {
   const Registers data = c.o.scalar_source[0];
   if (data.count && c.s.sgpr_bits[data.first] == ~0u) d.set(lane, scalar_doubt(c.s, data));
   set_result(c, c.o.result, u64{1} << lane, d, false);
-  Vgpr& v = c.s.vgprs[c.o.result.first];
+  Vgpr& v = c.s.vgpr(c.o.result.first);
   v.scalar |= u64{1} << lane;
   v.deliberate |= u64{1} << lane;
 }

@@ -12,7 +12,7 @@ void Flow::load_shadow(Context& c, const Access& a, u32 first_word, u32 words) {
   const auto set_deliberate = [&] {
     if (a.scratch)
       for (u32 k = 0; k < words; ++k)
-        c.s.vgprs[c.o.result.first + first_word + k].deliberate |= a.scratch;
+        c.s.vgpr(c.o.result.first + first_word + k).deliberate |= a.scratch;
   };
   if (!memory_doubt_ && c.s.scratch_scalar.empty()) {
     set_result(c, {static_cast<u16>(c.o.result.first + first_word), static_cast<u8>(words)}, c.exec,
@@ -36,7 +36,7 @@ void Flow::load_shadow(Context& c, const Access& a, u32 first_word, u32 words) {
     if (!a.scratch || c.s.scratch_scalar.empty()) continue;
     const u32 lane = static_cast<u32>(__builtin_ctzll(a.scratch));
     const auto known = c.s.scratch_scalar.find(a.address[lane] + 4 * k);
-    if (known != c.s.scratch_scalar.end()) c.s.vgprs[r.first].scalar |= known->second & c.exec;
+    if (known != c.s.scratch_scalar.end()) c.s.vgpr(r.first).scalar |= known->second & c.exec;
   }
   set_deliberate();
 }
@@ -45,7 +45,7 @@ void Flow::store_shadow(Context& c, const Access& a, Registers data) {
   const size_t n = c.wave.lanes;
   const bool whole = a.bytes >= 4;
   u64 scalar_lanes = 0;
-  for (u32 k = 0; k < data.count; ++k) scalar_lanes |= c.s.vgprs[data.first + k].scalar;
+  for (u32 k = 0; k < data.count; ++k) scalar_lanes |= c.s.vgpr(data.first + k).scalar;
   if (!memory_doubt_ && !doubtful(c.s, data) && c.s.scratch_scalar.empty() &&
       !(a.scratch && scalar_lanes))
     return;
@@ -65,7 +65,7 @@ void Flow::store_shadow(Context& c, const Access& a, Registers data) {
     }
     if (!a.scratch) continue;
     const u64 at = a.address[__builtin_ctzll(a.scratch)] + 4 * k;
-    if (const u64 scalar = c.s.vgprs[data.first + k].scalar)
+    if (const u64 scalar = c.s.vgpr(data.first + k).scalar)
       c.s.scratch_scalar[at] = scalar;
     else if (!c.s.scratch_scalar.empty())
       c.s.scratch_scalar.erase(at);

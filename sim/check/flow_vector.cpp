@@ -21,26 +21,14 @@ void Flow::vector(Context& c) {
     if (m.zeroed | m.unwritten | m.reads_inactive | any) move = &m;
   }
   if (any || move) return vector_doubt(c, move);
-  for (u32 k = 0; k < o.result.count; ++k) {
-    Vgpr& v = s.vgprs[o.result.first + k];
-    v.doubtful &= ~c.exec;
-    const u64 scalar =
-        o.is_move && !o.is_dpp && o.source[0].count ? s.vgprs[o.source[0].first + k].scalar : 0;
-    v.scalar = (v.scalar & ~c.exec) | (scalar & c.exec);
-    const bool from_constant = o.is_move && (o.is_dpp || !o.source[0].count);
-    const u64 deliberate = from_constant ? c.exec
-                           : o.is_move   ? s.vgprs[o.source[0].first + k].deliberate
-                                         : 0;
-    v.deliberate = (v.deliberate & ~c.exec) | (deliberate & c.exec);
-  }
+  set_clean(s, o, c.exec);
   set_scalar(s, o.scalar_result, 0, 0);
 }
 
 bool Flow::keeps_on_purpose(Context& c, u32 lane) {
-  const Vgpr& v = c.s.vgprs[c.o.result.first];
+  const Vgpr& v = c.s.vgpr(c.o.result.first);
   if (v.doubtful >> lane & 1)  // that doubt stays
-    return origins_.cause(c.s.origins[c.o.result.first * size_t{c.wave.lanes} + lane]) !=
-           Cause::never_written;
+    return origins_.cause(c.s.origin(c.o.result.first, lane, c.wave.lanes)) != Cause::never_written;
   return v.deliberate >> lane & 1;
 }
 
@@ -141,14 +129,14 @@ void Flow::vector_doubt(Context& c, const LaneMove* move) {
       edges.set(i, id);
     }
   const Vgpr copied =
-      o.is_move && !o.is_dpp && o.source[0].count ? c.s.vgprs[o.source[0].first] : Vgpr{};
+      o.is_move && !o.is_dpp && o.source[0].count ? c.s.vgpr(o.source[0].first) : Vgpr{};
   const bool has_low = o.result.count == 2 && o.low_from_low && result.lanes;
   const Doubt low = has_low ? low_word(c, written, mask, mask_doubt) : Doubt{};
   set_result(c, o.result, written, result, o.keeps_part);
   if (has_low) set_result(c, {o.result.first, 1}, written, low, false);
   set_result(c, o.result, edges.lanes, edges, false);
   if (o.is_move && o.result.count) {
-    Vgpr& v = c.s.vgprs[o.result.first];
+    Vgpr& v = c.s.vgpr(o.result.first);
     v.deliberate |= o.is_dpp || !o.source[0].count ? written : copied.deliberate & written;
     v.scalar |= copied.scalar & written;
   }

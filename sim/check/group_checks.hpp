@@ -21,20 +21,12 @@ class GroupChecks {
       : checks_(checks), launch_races_(races), flow_(checks) {}
   /// Registers are set, nothing is executed.
   void start(const Workgroup& group);
-  void before(Wave& wave, const Op& op, const Operands& o, Reporter& reporter) {
-    if (o.touches_memory()) {
-      if (o.sort != Sort::scalar_load && (checks_ & address_checks))
-        find_accesses(wave, op, o, accesses_);
-      if (has(Check::store)) check_store(wave, op, o, accesses_, reporter);
-    }
-    if (has(Check::race) && (o.touches_memory() || o.sort == Sort::barrier))
-      race_.before(wave, op, o, accesses_, reporter);
-    if (has(Check::bounds)) bounds_.before(wave, op, o, accesses_, reporter);
-    if (has(Check::uniform)) uniform_.before(wave, op, o, reporter);
-    if (has(Check::wait)) wait_.before(wave, op, o, reporter);
-    if (checks_ & flow_checks) flow_.before(wave, op, o, accesses_, reporter);
-    if (has(Check::hazard)) hazard_.before(wave, op, o, reporter);
-    if (has(Check::barrier)) barrier_.before(wave, op, o, reporter);
+  void before(Wave& wave, const Op& op, const Instruction& i, Reporter& reporter) {
+    const CheckSet partial = wave.exec_full ? 0 : i.interest.when_partial;
+    if (!((i.interest.always | partial) & checks_) && !marks_[wave.index].meet(i.interest))
+        [[likely]]
+      return;
+    look(wave, op, i, reporter);
   }
   /// The workgroup has ended.
   void end() {
@@ -42,11 +34,11 @@ class GroupChecks {
   }
 
  private:
-  static constexpr CheckSet flow_checks =
-      bit_of(Check::lanes) | bit_of(Check::edge) | bit_of(Check::init);
   static constexpr CheckSet address_checks =
       flow_checks | bit_of(Check::store) | bit_of(Check::race) | bit_of(Check::bounds);
   [[nodiscard]] bool has(Check check) const { return checks_ & bit_of(check); }
+  void look(Wave& wave, const Op& op, const Instruction& i, Reporter& reporter);
+  void unite_marks(u32 wave);
 
   CheckSet checks_;
   LaunchRaces* launch_races_;
@@ -58,6 +50,7 @@ class GroupChecks {
   WaitCheck wait_;
   BoundsCheck bounds_;
   UniformCheck uniform_;
+  std::vector<Marks> marks_;  // of all checks, by wave
 };
 
 }  // namespace crosslane::sim::check

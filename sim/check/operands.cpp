@@ -316,17 +316,6 @@ Operands custom_operands(const Wave& wave, const Op& op) {
 
 }  // namespace
 
-void OperandCache::fill(Entry& e, const Wave& wave, const Op& op) {
-  e.detail = op.detail;
-  e.operands = operands_of(wave, op);
-  if (e.operands.sort != Sort::vopd) return;
-  // The result of X is where the pair's is; it waits in a spare register until Y has read.
-  e.halves = std::make_unique<std::array<Operands, 2>>(
-      std::array<Operands, 2>{operands_of(wave, *op.detail->x), operands_of(wave, *op.detail->y)});
-  (*e.halves)[0].result.first = register_at(wave, op.dst);
-  e.operands.halves = e.halves->data();
-}
-
 Operands operands_of(const Wave& wave, const Op& op) {
   const OpDetail* d = op.detail;
   if (!d || !d->row) return {};

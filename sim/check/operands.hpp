@@ -4,9 +4,6 @@
 // encoding, never from its handler.
 #pragma once
 
-#include <array>
-#include <memory>
-
 #include "sim/machine/wave.hpp"
 
 namespace crosslane::sim::check {
@@ -83,26 +80,5 @@ struct Operands {
 
 /// `lanes`: the wave's.
 Operands operands_of(const Wave& wave, const Op& op);
-
-/// operands_of() for each instruction once.
-class OperandCache {
- public:
-  const Operands& of(const Wave& wave, const Op& op) {
-    Entry& e = entries_[reinterpret_cast<uintptr_t>(op.detail) / 64 % entries_.size()];
-    if (e.detail != op.detail) [[unlikely]]
-      fill(e, wave, op);
-    return e.operands;
-  }
-
- private:
-  struct Entry {
-    const OpDetail* detail = nullptr;
-    Operands operands;
-    std::unique_ptr<std::array<Operands, 2>> halves;
-  };
-  static void fill(Entry& e, const Wave& wave, const Op& op);
-
-  std::array<Entry, 4096> entries_{};
-};
 
 }  // namespace crosslane::sim::check

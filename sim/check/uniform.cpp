@@ -23,28 +23,39 @@ void UniformCheck::start(const Workgroup& group) {
   for (u32 n = 0; n < group.wave_count; ++n) {
     State& s = waves_[n];
     const Wave& w = *group.wave_storage[n];
-    s.written.assign(shadowed_vgprs(*w.arch), ~u64{0});
+    s.partial.clear();
+    s.written.resize(shadowed_vgprs(*w.arch));
     for (Root& r : s.sgprs) r = {};
+    s.roots.clear();
     s.scc = {};
-    s.any = false;
-    s.any_partial = false;
+    s.marks = {};
+  }
+}
+
+void UniformCheck::set_written(State& s, Registers r, u64 lanes) {
+  for (u32 k = r.first; k < u32{r.first} + r.count; ++k) {
+    s.written[k] = lanes;
+    s.partial.assign(k, lanes != ~u64{0});
   }
 }
 
 void UniformCheck::note_vector(State& s, Wave& wave, const Operands& o) {
-  if (wave.exec_full && !s.any_partial) return;
-  s.any_partial = true;
-  u64 lanes = wave.exec();
+  u64 lanes = wave.exec_full ? ~u64{0} : wave.exec();
   for (const Registers& r : o.source)
-    for (u32 k = 0; k < r.count; ++k) lanes &= s.written[r.first + k];
-  for (u32 k = 0; k < o.address.count; ++k) lanes &= s.written[o.address.first + k];
-  for (const Registers r : {o.result, o.result2})
-    for (u32 k = 0; k < r.count; ++k) s.written[r.first + k] = lanes;
+    for (u32 k = 0; k < r.count; ++k) lanes &= s.written_by(r.first + k);
+  for (u32 k = 0; k < o.address.count; ++k) lanes &= s.written_by(o.address.first + k);
+  set_written(s, o.result, lanes);
+  set_written(s, o.result2, lanes);
+}
+
+void UniformCheck::set_root(State& s, u32 r, Root root) {
+  s.sgprs[r] = root;
+  s.roots.assign(r, root.op);
 }
 
 void UniformCheck::clear(State& s, Registers r) {
-  if (!s.any) return;
-  for (u32 k = r.first; k < u32{r.first} + r.count && k < 132; ++k) s.sgprs[k].op = nullptr;
+  if (s.roots.bits())
+    for (u32 k = r.first; k < u32{r.first} + r.count && k < 132; ++k) set_root(s, k, {});
 }
 
 const UniformCheck::Root* UniformCheck::root_of(const State& s, Registers r) const {
@@ -57,7 +68,7 @@ void UniformCheck::read_first_lane(State& s, Wave& wave, const Op& op, const Ope
   clear(s, o.scalar_result);
   if (!o.source[0].count || !o.scalar_result.count || compared_.contains(&op)) return;
   const u64 exec = wave.exec();
-  if (!exec || exec & ~s.written[o.source[0].first]) return;
+  if (!exec || exec & ~s.written_by(o.source[0].first)) return;
   const u32* value = wave.vgpr(o.source[0].first);
   const u32 first = value[__builtin_ctzll(exec)];
   u32 differs = 0;
@@ -74,8 +85,7 @@ void UniformCheck::read_first_lane(State& s, Wave& wave, const Op& op, const Ope
   for (u64 left = lanes; left && k < others; left &= left - 1, ++at)
     while (k < others && at >= (count - 1) * (k + 1) / others)
       s.other[o.scalar_result.first][k++] = value[__builtin_ctzll(left)];
-  s.sgprs[o.scalar_result.first] = {&op, lanes};
-  s.any = true;
+  set_root(s, o.scalar_result.first, {&op, lanes});
 }
 
 /// Again, with the other lanes' values.
@@ -118,7 +128,7 @@ void UniformCheck::scalar(State& s, Wave& wave, const Op& op, const Operands& o)
     scc_differs |= p.scc != real_scc;
   }
   for (u32 k = 0; k < r.count; ++k) {
-    s.sgprs[r.first + k] = differs[k] ? from : Root{};
+    set_root(s, r.first + k, differs[k] ? from : Root{});
     s.other[r.first + k] = result[k];
   }
   if (!o.writes_scc) return;
@@ -132,8 +142,8 @@ void UniformCheck::forgive(State& s, const Operands& o) {
     if (const Root* root = root_of(s, r)) {
       const Op* op = root->op;
       compared_.insert(op);
-      for (Root& other : s.sgprs)
-        if (other.op == op) other.op = nullptr;
+      for (u32 r = 0; r < 132; ++r)
+        if (s.sgprs[r].op == op) set_root(s, r, {});
       if (s.scc.op == op) s.scc.op = nullptr;
     }
 }
@@ -154,9 +164,15 @@ void UniformCheck::use(State& s, Wave& wave, const Op& op, const Root& root, con
 
 void UniformCheck::before(Wave& wave, const Op& op, const Operands& o, Reporter& reporter) {
   State& s = waves_[wave.index];
+  look(s, wave, op, o, reporter);
+  s.marks = {{s.partial.bits(), s.roots.bits()}, {}, s.scc.op != nullptr};
+}
+
+void UniformCheck::look(State& s, Wave& wave, const Op& op, const Operands& o, Reporter& reporter) {
+  const bool any = s.roots.bits() || s.scc.op;
   switch (o.sort) {
     case Sort::valu:
-      if (s.any && o.is_compare) forgive(s, o);
+      if (any && o.is_compare) forgive(s, o);
       clear(s, o.scalar_result);
       return note_vector(s, wave, o);
     case Sort::vopd:
@@ -165,21 +181,20 @@ void UniformCheck::before(Wave& wave, const Op& op, const Operands& o, Reporter&
     case Sort::read_first_lane:
       return read_first_lane(s, wave, op, o);
     case Sort::scalar:
-      if (s.any) scalar(s, wave, op, o);
+      if (any) scalar(s, wave, op, o);
       return;
     case Sort::read_lane:
     case Sort::write_lane:
-      if (s.any && op.kind[1] == SourceKind::sgpr && op.at[1] < 132 && s.sgprs[op.at[1]].op) {
+      if (any && op.kind[1] == SourceKind::sgpr && op.at[1] < 132 && s.sgprs[op.at[1]].op) {
         u32 differs = 0;
         for (const u32 other : s.other[op.at[1]]) differs |= other ^ wave.sgpr[op.at[1]];
         if (differs & (wave.lanes - 1))
           use(s, wave, op, s.sgprs[op.at[1]], "the number of a lane", reporter);
       }
       clear(s, o.scalar_result);
-      for (u32 k = 0; k < o.result.count; ++k) s.written[o.result.first + k] = ~u64{0};
-      return;
+      return set_written(s, o.result, ~u64{0});
     case Sort::branch:
-      if (s.any && s.scc.op && op.detail->name.find("SCC") != std::string_view::npos) {
+      if (any && s.scc.op && op.detail->name.find("SCC") != std::string_view::npos) {
         use(s, wave, op, s.scc, "a branch", reporter);
         s.scc = {};
       }
@@ -188,7 +203,7 @@ void UniformCheck::before(Wave& wave, const Op& op, const Operands& o, Reporter&
     case Sort::load:
     case Sort::store:
     case Sort::atomic:
-      if (s.any)
+      if (any)
         for (const Registers& r : o.scalar_source)
           if (const Root* root = root_of(s, r)) {
             use(s, wave, op, *root, "an address", reporter);
@@ -198,10 +213,8 @@ void UniformCheck::before(Wave& wave, const Op& op, const Operands& o, Reporter&
       if (!o.result.count) return;
       note_vector(s, wave, o);
       // What comes from the stack may be one lane's: which lanes stored it is not followed.
-      if (!o.access_lds && op.detail->encoding.format != Format::global) {
-        s.any_partial = true;
-        for (u32 k = 0; k < o.result.count; ++k) s.written[o.result.first + k] = 0;
-      }
+      if (!o.access_lds && op.detail->encoding.format != Format::global)
+        set_written(s, o.result, 0);
       return;
     case Sort::wait:
     case Sort::nop:

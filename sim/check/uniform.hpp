@@ -17,7 +17,7 @@
 #include <unordered_set>
 #include <vector>
 
-#include "sim/check/access.hpp"
+#include "sim/check/interest.hpp"
 #include "sim/check/reporter.hpp"
 
 namespace crosslane::sim::check {
@@ -26,6 +26,7 @@ class UniformCheck {
  public:
   void start(const Workgroup& group);
   void before(Wave& wave, const Op& op, const Operands& o, Reporter& reporter);
+  [[nodiscard]] const Marks& marks(u32 wave) const { return waves_[wave].marks; }
 
  private:
   static constexpr u32 others = 4;
@@ -34,15 +35,20 @@ class UniformCheck {
     u64 lanes = 0;           // with another value than the first
   };
   struct State {
-    std::vector<u64> written;  // by VGPR: the lanes that have written it and all it was made of
+    VgprSet partial;           // VGPRs that not all lanes have written
+    std::vector<u64> written;  // of those: the lanes that have written it and all it was made of
     Root sgprs[132];
+    SgprSet roots;                       // those of them that are not uniform
     std::array<u32, others> other[132];  // the values by other lanes
     Root scc;
     u32 other_scc = 0;  // a bit each
-    bool any = false;
-    bool any_partial = false;  // some VGPR was written by some of the lanes only
+    Marks marks;
+    [[nodiscard]] u64 written_by(u32 r) const { return partial.has(r) ? written[r] : ~u64{0}; }
   };
+  void look(State& s, Wave& wave, const Op& op, const Operands& o, Reporter& reporter);
   void note_vector(State& s, Wave& wave, const Operands& o);
+  static void set_written(State& s, Registers r, u64 lanes);
+  static void set_root(State& s, u32 r, Root root);
   void read_first_lane(State& s, Wave& wave, const Op& op, const Operands& o);
   void scalar(State& s, Wave& wave, const Op& op, const Operands& o);
   void clear(State& s, Registers r);

@@ -102,6 +102,9 @@ void WaitCheck::refresh(State& s) {
     add(s.vgprs, p.vgprs);
     add(s.sgprs, p.sgprs);
   }
+  s.marks.touched = {};
+  for (const u64 word : s.vgprs) s.marks.touched.vgprs |= word;
+  for (const u64 word : s.sgprs) s.marks.touched.sgprs |= word;
 }
 
 /// A counter at `limit` or less: what can still be outstanding is what has fewer behind it, in
@@ -218,11 +221,16 @@ void WaitCheck::late_data(State& s, Wave& wave, const Op& op, const Operands& o,
   if (!s.wide_left) s.wide_store = nullptr;
 }
 
-void WaitCheck::follow(State& s, Wave& wave, const Op& op, const Operands& o, Reporter& reporter) {
-  if (s.wide_store) late_data(s, wave, op, o, reporter);
+void WaitCheck::before(Wave& wave, const Op& op, const Operands& o, Reporter& reporter) {
+  State& s = waves_[wave.index];
+  if (s.wide_store) {
+    late_data(s, wave, op, o, reporter);
+    s.marks.awake = s.wide_store != nullptr;
+  }
   if (o.sort == Sort::wait) {
     const Encoding& e = op.detail->encoding;
-    return wait(s, wait_limits(*wave.arch, op.detail->name, e.simm16));
+    if (!s.pending.empty()) wait(s, wait_limits(*wave.arch, op.detail->name, e.simm16));
+    return;
   }
   if (!s.pending.empty()) look_at_registers(s, wave, op, o, reporter);
   if (!o.may_be_waited_for) return;
@@ -231,6 +239,7 @@ void WaitCheck::follow(State& s, Wave& wave, const Op& op, const Operands& o, Re
   if (o.sort == Sort::store && o.data.count > 2 && wave.env.generation == Generation::gfx9 &&
       format >= Format::flat && format <= Format::scratch) {
     s.wide_store = &op;
+    s.marks.awake = true;
     s.wide_data = o.data;
     s.wide_left = wave.arch->hazard_model == arch::HazardModel::gfx90a ? 1 : 2;
   }

@@ -16,7 +16,7 @@
 #include <array>
 #include <vector>
 
-#include "sim/check/operands.hpp"
+#include "sim/check/interest.hpp"
 #include "sim/check/reporter.hpp"
 
 namespace crosslane::sim::check {
@@ -31,13 +31,8 @@ WaitLimits wait_limits(const arch::Arch& arch, std::string_view name, u32 bits);
 class WaitCheck {
  public:
   void start(const Workgroup& group);
-  void before(Wave& wave, const Op& op, const Operands& o, Reporter& reporter) {
-    State& s = waves_[wave.index];
-    if (s.pending.empty() && !o.may_be_waited_for && !s.wide_store) [[likely]] {
-      return;
-    }
-    follow(s, wave, op, o, reporter);
-  }
+  void before(Wave& wave, const Op& op, const Operands& o, Reporter& reporter);
+  [[nodiscard]] const Marks& marks(u32 wave) const { return waves_[wave].marks; }
 
  private:
   struct Pending {
@@ -53,8 +48,8 @@ class WaitCheck {
     const Op* wide_store = nullptr;  // gfx9: the store of more than two dwords that was just issued
     Registers wide_data;
     u32 wide_left = 0;  // wait states
+    Marks marks;        // those registers; awake after a wide store
   };
-  void follow(State& s, Wave& wave, const Op& op, const Operands& o, Reporter& reporter);
   void wait(State& s, const WaitLimits& limits);
   void issue(State& s, Wave& wave, const Op& op, const Operands& o);
   void look_at_registers(State& s, Wave& wave, const Op& op, const Operands& o, Reporter& reporter);

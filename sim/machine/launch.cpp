@@ -48,7 +48,7 @@ Fault describe(Wave& wave, const Op& op, FaultKind kind, std::string what) {
 class Worker {
  public:
   explicit Worker(Launch& launch) : launch_(launch), c_(launch.context_) {
-    if (c_.options.checks) operands_ = std::make_unique<check::OperandCache>();
+    if (c_.options.checks) checked_ = std::make_unique<check::InstructionCache>();
     if (launch.timing_) timing_ = launch.timing_->make_collector();
   }
 
@@ -242,7 +242,7 @@ class Worker {
       Handler run = op->run;
       if (!run) [[unlikely]] run = c_.image.decode(*op);
       if (c_.options.count_opcodes) ++count_of(*op);
-      if (op->detail) checks.before(w, *op, operands_->of(w, *op), reporter_);
+      if (op->detail) checks.before(w, *op, checked_->of(w, *op), reporter_);
       const Op* next = run(w, *op);
       ++w.executed;
       if (!next) return;
@@ -292,7 +292,7 @@ class Worker {
   const Op* count_base_ = nullptr;
   std::vector<u64> dense_counts_;
   std::unordered_map<const OpDetail*, u64> counts_;
-  std::unique_ptr<check::OperandCache> operands_;
+  std::unique_ptr<check::InstructionCache> checked_;
   check::Reporter reporter_;
   std::unique_ptr<timing::Collector> timing_;  // null: untimed
 };
