@@ -62,7 +62,7 @@ void BoundsCheck::start(const Workgroup& group) {
           at != arguments_.end() && w.sgpr64(user - count + k) != 0) {
         set_sgpr(s, user - count + k + 1, at->second);
       }
-    s.marks.changed.sgprs = s.tagged_scalar.bits();
+    s.marks.changed = bits_of(s.tagged, s.tagged_scalar);
   }
 }
 
@@ -98,7 +98,7 @@ void BoundsCheck::set_vgpr(State& s, u32 r, Id id, u64 exec) {
 void BoundsCheck::forget_results(State& s, const Operands& o, u64 exec) {
   for (const Registers r : {o.result, o.result2})
     for (u32 k = 0; k < r.count; ++k) set_vgpr(s, r.first + k, 0, exec);
-  if (s.tagged_scalar.bits())
+  if (s.tagged_scalar.any())
     for (u32 k = 0; k < o.scalar_result.count; ++k) set_sgpr(s, o.scalar_result.first + k, 0);
 }
 
@@ -235,7 +235,7 @@ void BoundsCheck::before(Wave& wave, const Op& op, const Operands& o, const Acce
                          Reporter& reporter) {
   State& s = waves_[wave.index];
   follow(s, wave, op, o, accesses, reporter);
-  s.marks.changed = {s.tagged.bits(), s.tagged_scalar.bits()};
+  s.marks.changed = bits_of(s.tagged, s.tagged_scalar);
 }
 
 void BoundsCheck::follow(State& s, Wave& wave, const Op& op, const Operands& o,

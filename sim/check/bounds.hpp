@@ -51,7 +51,7 @@ class BoundsCheck {
     Marks marks;
     [[nodiscard]] Tag tag(u32 r) const { return tagged.has(r) ? vgprs[r] : Tag{}; }
     [[nodiscard]] bool any() const {
-      return tagged.bits() || tagged_scalar.bits() || !scratch.empty();
+      return tagged.any() || tagged_scalar.any() || !scratch.empty();
     }
   };
   void follow(State& s, Wave& wave, const Op& op, const Operands& o, const Accesses& accesses,

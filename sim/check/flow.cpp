@@ -12,22 +12,23 @@ namespace crosslane::sim::check {
 
 void Flow::start(const Workgroup& group) {
   origins_.clear();
-  memory_doubt_ = checks_ & bit_of(Check::init);
   const bool init = checks_ & bit_of(Check::init);
   const OriginId fresh = init ? never_written_id : 0;
   waves_.resize(std::max<size_t>(waves_.size(), group.wave_count));
+  scratch_doubt_ = init;
   lds_.assign((group.lds.size() + 3) / 4, fresh);
+  lds_doubts_ = init ? lds_.size() : 0;
   const KernelDescriptor& d = group.launch->context().request.kernel->descriptor;
   for (u32 n = 0; n < group.wave_count; ++n) {
     const Wave& w = *group.wave_storage[n];
     Shadow& s = waves_[n];
     const u32 registers = shadowed_vgprs(*w.arch);
     const u64 unwritten = !init ? 0 : w.lanes == 64 ? ~u64{0} : 0xffffffffu;
-    s.initial = {unwritten, 0, 0, unwritten};
+    s.initial = {unwritten, 0, 0, fresh};
     s.vgprs.resize(registers);
     s.origins.resize(size_t{registers} * w.lanes);
     s.known.clear();
-    s.doubtful.fill(init ? registers : 0);
+    s.doubtful.fill(init ? w.vgpr_count : 0);  // for the others, see interest_of
     s.kept.clear();
     const u32 ids = w.arch->has_packed_work_item_ids ? 0 : d.enable_vgpr_workitem_id();
     for (u32 r = 0; r <= ids; ++r) {
@@ -56,7 +57,6 @@ void Flow::set_clean(Shadow& s, const Operands& o, u64 exec) {
     const Vgpr from = is_copy ? s.vgpr(o.source[0].first + k) : Vgpr{};
     Vgpr& v = s.vgpr(o.result.first + k);
     v.doubtful &= ~exec;
-    v.fresh &= ~exec;
     v.deliberate = (v.deliberate & ~exec) | on_purpose | (from.deliberate & exec);
     v.scalar = (v.scalar & ~exec) | (from.scalar & exec);
   }
@@ -70,8 +70,8 @@ void Flow::renew_marks(Shadow& s, const Operands& o) {
       s.doubtful.assign(k, v.doubtful);
       s.kept.assign(k, v.deliberate | v.scalar);
     }
-  s.marks.touched = {s.doubtful.bits(), s.doubtful_scalar.bits()};
-  s.marks.changed.vgprs = s.kept.bits();
+  s.marks.touched = bits_of(s.doubtful, s.doubtful_scalar);
+  s.marks.changed = bits_of(s.kept, {});
   s.marks.awake = s.scc;
 }
 
@@ -79,7 +79,9 @@ void Flow::before(Wave& wave, const Op& op, const Instruction& i, const Accesses
                   Reporter& reporter) {
   Shadow& s = waves_[wave.index];
   const Operands& o = i.operands;
-  if (o.is_plain && !s.marks.touched.meets(i.interest.touched))
+  const bool through_memory = o.may_be_scratch || (o.access_lds && lds_doubts_);
+  const bool is_quiet = o.is_plain || (o.touches_memory() && !through_memory);
+  if (is_quiet && !s.marks.touched.meets(i.interest.touched))
     set_clean(s, o, wave.exec());
   else
     follow(s, wave, op, o, accesses, reporter);
@@ -124,7 +126,7 @@ void Flow::follow(Shadow& s, Wave& wave, const Op& op, const Operands& o, const 
 }
 
 void Flow::clear_results(Context& c) {
-  const Doubt none{};
+  const Doubt none;
   for (const Registers r : {c.o.result, c.o.result2}) set_result(c, r, c.exec, none, false);
   set_scalar(c.s, c.o.scalar_result, 0, 0);
 }
@@ -135,14 +137,17 @@ u64 Flow::doubtful(const Shadow& s, Registers r) const {
   return lanes;
 }
 
+/// Of several registers the lowest that is doubtful tells the origin.
 Flow::Doubt Flow::doubt_of(const Context& c, Registers r) const {
   Doubt d;
   const u32 n = c.wave.lanes;
-  for (u32 k = r.count; k-- > 0;)
-    for (u64 left = std::as_const(c.s).vgpr(r.first + k).doubtful; left; left &= left - 1) {
-      const u32 i = static_cast<u32>(__builtin_ctzll(left));
-      if (i < n) d.set(i, c.s.origin(r.first + k, i, n));
-    }
+  for (u32 k = r.count; k-- > 0;) {
+    const Vgpr& v = std::as_const(c.s).vgpr(r.first + k);
+    if (v.one && v.doubtful) d.add(v.doubtful, v.one);
+    if (v.one) continue;
+    for (u64 left = v.doubtful; left; left &= left - 1)
+      d.set(first_lane(left), c.s.origins[(r.first + k) * size_t{n} + first_lane(left)]);
+  }
   return d;
 }
 
@@ -154,30 +159,30 @@ OriginId Flow::scalar_doubt(const Shadow& s, Registers r) const {
 
 void Flow::set_result(Context& c, Registers r, u64 written, const Doubt& d, bool keeps_part) {
   const u32 n = c.wave.lanes;
+  const u64 doubtful = d.lanes & written;
   for (u32 k = 0; k < r.count; ++k) {
     Vgpr& v = c.s.vgpr(r.first + k);
-    OriginId* origins = &c.s.origins[(r.first + k) * size_t{n}];
-    if (v.doubtful & written) {
-      u64 cleaned = written;
-      // The other half of the register stays as doubtful as it was, but nobody may know that it was
-      // never written.
-      if (keeps_part)
-        for (u64 left = v.doubtful & written; left; left &= left - 1) {
-          const u32 i = static_cast<u32>(__builtin_ctzll(left));
-          if (i < n && origins_.cause(c.s.origin(r.first + k, i, n)) != Cause::never_written)
-            cleaned &= ~(u64{1} << i);
-        }
-      v.doubtful &= ~cleaned;
-      v.fresh &= ~cleaned;
-    }
+    u64 cleaned = v.doubtful & written;
+    // The other half of the register stays as doubtful as it was, but nobody may know that it was
+    // never written.
+    if (keeps_part)
+      for (u64 left = cleaned; left; left &= left - 1)
+        if (origins_.cause(c.s.origin(r.first + k, first_lane(left), n)) != Cause::never_written)
+          cleaned &= ~(left & (0 - left));
+    v.doubtful &= ~cleaned;
     v.deliberate &= ~written;
     v.scalar &= ~written;
-    v.fresh &= ~(d.lanes & written);
-    for (u64 left = d.lanes & written; left; left &= left - 1) {
-      const u32 i = static_cast<u32>(__builtin_ctzll(left));
-      origins[i] = d.origin[i];
-      v.doubtful |= u64{1} << i;
+    if (!doubtful) continue;
+    const bool is_one = d.one && (!(v.doubtful & ~doubtful) || v.one == d.one);
+    if (!is_one) {
+      OriginId* origins = &c.s.origins[(r.first + k) * size_t{n}];
+      if (v.one)
+        for (u64 left = v.doubtful; left; left &= left - 1) origins[first_lane(left)] = v.one;
+      for (u64 left = doubtful; left; left &= left - 1)
+        origins[first_lane(left)] = d.at(first_lane(left));
     }
+    v.one = is_one ? d.one : 0;
+    v.doubtful |= doubtful;
   }
 }
 
@@ -192,13 +197,11 @@ void Flow::set_scalar(Shadow& s, Registers r, u32 bits, OriginId id) {
 void Flow::effect(Context& c, const char* what, const Doubt& d, u64 lanes) {
   u64 left = d.lanes & lanes;
   while (left) {
-    const OriginId root = origins_[d.origin[__builtin_ctzll(left)]].root;
-    const OriginId id = d.origin[__builtin_ctzll(left)];
-    u64 same = 0;
-    for (u64 rest = left; rest; rest &= rest - 1) {
-      const u32 i = static_cast<u32>(__builtin_ctzll(rest));
-      if (origins_[d.origin[i]].root == root) same |= u64{1} << i;
-    }
+    const OriginId id = d.at(first_lane(left)), root = origins_[id].root;
+    u64 same = d.one ? left : 0;
+    if (!d.one)
+      for (u64 rest = left; rest; rest &= rest - 1)
+        if (origins_[d.at(first_lane(rest))].root == root) same |= rest & (0 - rest);
     report(c, what, id, same);
     left &= ~same;
   }

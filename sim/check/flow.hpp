@@ -36,22 +36,36 @@ class Flow {
   [[nodiscard]] const Marks& marks(u32 wave) const { return waves_[wave].marks; }
 
  private:
-  /// Doubt about a value of each lane; `origin` is valid where `lanes` has a bit.
+  /// Doubt about a value of each lane. Mostly it has one origin in all of them.
   struct Doubt {
+    Doubt() {}  // leaves `origin` as it is
     u64 lanes = 0;
-    OriginId origin[64];
+    OriginId one = 0;     // the origin in all `lanes`; 0: each has its own
+    OriginId origin[64];  // valid where `lanes` has a bit, without `one`
     void set(u32 lane, OriginId id) {
-      if (!id) return;
-      lanes |= u64{1} << lane;
-      origin[lane] = id;
+      if (id) add(u64{1} << lane, id);
     }
-    [[nodiscard]] OriginId at(u32 lane) const { return lanes >> lane & 1 ? origin[lane] : 0; }
+    void add(u64 more, OriginId id) {
+      if (!(lanes & ~more)) one = id;
+      if (one && one != id) {
+        for (u64 left = lanes; left; left &= left - 1) origin[__builtin_ctzll(left)] = one;
+        one = 0;
+      }
+      if (!one)
+        for (u64 left = more; left; left &= left - 1) origin[__builtin_ctzll(left)] = id;
+      lanes |= more;
+    }
+    [[nodiscard]] OriginId at(u32 lane) const {
+      return lanes >> lane & 1 ? one ? one : origin[lane] : 0;
+    }
+    [[nodiscard]] OriginId first() const { return lanes ? at(first_lane(lanes)) : 0; }
   };
+  static u32 first_lane(u64 lanes) { return static_cast<u32>(__builtin_ctzll(lanes)); }
   struct Vgpr {
     u64 doubtful = 0;    // lanes
     u64 deliberate = 0;  // lanes set by a constant or a cross-lane move
     u64 scalar = 0;      // lanes set by v_writelane_b32
-    u64 fresh = 0;       // doubtful lanes that were never written: they have no origin of their own
+    OriginId one = 0;    // the origin of all doubtful lanes; 0: each has its own, in `origins`
   };
   struct Shadow {
     std::vector<Vgpr> vgprs;
@@ -76,7 +90,8 @@ class Flow {
     }
     [[nodiscard]] const Vgpr& vgpr(u32 r) const { return known.has(r) ? vgprs[r] : initial; }
     [[nodiscard]] OriginId origin(u32 r, u32 lane, u32 lanes) const {
-      return vgpr(r).fresh >> lane & 1 ? never_written_id : origins[r * size_t{lanes} + lane];
+      const OriginId one = vgpr(r).one;
+      return one ? one : origins[r * size_t{lanes} + lane];
     }
   };
   struct Context {
@@ -99,7 +114,9 @@ class Flow {
   void vector_doubt(Context& c, const LaneMove* move);
   void dpp_sources(Context& c, const LaneMove& move, Doubt& first);
   bool keeps_on_purpose(Context& c, u32 lane);
-  OriginId combine(Context& c, const Doubt* sources, u64 mask, u64 mask_doubt, u32 lane);
+  Doubt combine(Context& c, const Doubt* sources, u64 mask, u64 mask_doubt, u64 written);
+  void add_scalar_doubt(Context& c, Doubt* sources, u32 words);
+  [[nodiscard]] u64 zero_lanes(Context& c, const Doubt* sources, u64 lanes) const;
   void vopd(Context& c);
   Doubt low_word(Context& c, u64 written, u64 mask, u64 mask_doubt);
   void write_mask(Context& c, const Doubt& d);
@@ -114,6 +131,7 @@ class Flow {
   void memory(Context& c);
   void load_shadow(Context& c, const Access& a, u32 first_word, u32 words);
   void store_shadow(Context& c, const Access& a, Registers data);
+  void set_lds(u64 dword, OriginId id);
   // flow_scalar.cpp
   void scalar(Context& c);
   void branch(Context& c);
@@ -133,8 +151,9 @@ class Flow {
   Origins origins_;
   LaneProbe probe_;
   std::vector<Shadow> waves_;
-  std::vector<OriginId> lds_;  // by dword
-  bool memory_doubt_ = false;  // some dword of LDS or scratch is or was doubtful
+  std::vector<OriginId> lds_;   // by dword
+  size_t lds_doubts_ = 0;       // dwords that are
+  bool scratch_doubt_ = false;  // some dword of scratch is or was
 };
 
 }  // namespace crosslane::sim::check

@@ -10,13 +10,18 @@ namespace crosslane::sim::check {
 u64 Flow::wrapped_lanes(const Context& c, u64& out_of_reach) const {
   u64 wrapped = 0;
   out_of_reach = 0;
-  const std::string_view name = c.op.detail->name;
-  if (!name.starts_with("DS_BPERMUTE")) return 0;
+  if (!c.o.is_bpermute) return 0;
   const u32 n = c.wave.lanes;
   const bool gfx10 = c.wave.env.generation == arch::Generation::gfx10;
   const bool halves = n == 64 && (gfx10 ? !c.wave.env.disputed.bpermute_gfx10_wave_wide
                                         : !c.wave.arch->wave_wide_bpermute);
   const u32* address = c.wave.vgpr(c.o.address.first);
+  u32 bad = 0;
+  for (u32 i = 0; i < n; ++i) {
+    const u32 index = (address[i] + c.op.imm) >> 2;
+    bad |= ((index & ~(n - 1)) | (halves ? (index ^ i) & 32 : 0)) & c.wave.exec_lanes[i];
+  }
+  if (!bad) return 0;
   for (u64 left = c.exec; left; left &= left - 1) {
     const u32 i = static_cast<u32>(__builtin_ctzll(left));
     const u32 index = (address[i] + c.op.imm) >> 2;
@@ -30,7 +35,7 @@ u64 Flow::wrapped_lanes(const Context& c, u64& out_of_reach) const {
 
 void Flow::pull(Context& c) {
   const Operands& o = c.o;
-  effect(c, "an index of lanes", doubt_of(c, o.address), c.exec);
+  if (doubtful(c.s, o.address)) effect(c, "an index of lanes", doubt_of(c, o.address), c.exec);
   u64 out_of_reach = 0;
   const u64 wrapped = wrapped_lanes(c, out_of_reach);
   Doubt source = doubt_of(c, o.source[0]), result;
@@ -68,7 +73,7 @@ void Flow::pull(Context& c) {
 
 void Flow::push(Context& c) {
   const Operands& o = c.o;
-  effect(c, "an index of lanes", doubt_of(c, o.address), c.exec);
+  if (doubtful(c.s, o.address)) effect(c, "an index of lanes", doubt_of(c, o.address), c.exec);
   const Doubt source = doubt_of(c, o.source[0]);
   const LaneMove& m = probe_.move(c.wave, c.op, o);
   Doubt result;

@@ -14,9 +14,12 @@ void Flow::load_shadow(Context& c, const Access& a, u32 first_word, u32 words) {
       for (u32 k = 0; k < words; ++k)
         c.s.vgpr(c.o.result.first + first_word + k).deliberate |= a.scratch;
   };
-  if (!memory_doubt_ && c.s.scratch_scalar.empty()) {
+  const bool may_doubt =
+      (a.lds && lds_doubts_) || (a.scratch && (scratch_doubt_ || !c.s.scratch_scalar.empty()));
+  if (!may_doubt) {
+    const Doubt none;
     set_result(c, {static_cast<u16>(c.o.result.first + first_word), static_cast<u8>(words)}, c.exec,
-               {}, c.o.keeps_part);
+               none, c.o.keeps_part);
     return set_deliberate();
   }
   for (u32 k = 0; k < words; ++k) {
@@ -41,14 +44,19 @@ void Flow::load_shadow(Context& c, const Access& a, u32 first_word, u32 words) {
   set_deliberate();
 }
 
+void Flow::set_lds(u64 dword, OriginId id) {
+  lds_doubts_ = lds_doubts_ - (lds_[dword] != 0) + (id != 0);
+  lds_[dword] = id;
+}
+
 void Flow::store_shadow(Context& c, const Access& a, Registers data) {
   const size_t n = c.wave.lanes;
   const bool whole = a.bytes >= 4;
   u64 scalar_lanes = 0;
   for (u32 k = 0; k < data.count; ++k) scalar_lanes |= c.s.vgpr(data.first + k).scalar;
-  if (!memory_doubt_ && !doubtful(c.s, data) && c.s.scratch_scalar.empty() &&
-      !(a.scratch && scalar_lanes))
-    return;
+  const bool may_change = (a.lds && lds_doubts_) || (a.scratch && scratch_doubt_) ||
+                          !c.s.scratch_scalar.empty() || (a.scratch && scalar_lanes);
+  if (!may_change && !doubtful(c.s, data)) return;
   for (u32 k = 0; k < data.count; ++k) {
     const Doubt d = doubt_of(c, {static_cast<u16>(data.first + k), 1});
     for (u64 left = a.lds | a.scratch; left; left &= left - 1) {
@@ -57,9 +65,9 @@ void Flow::store_shadow(Context& c, const Access& a, Registers data) {
       OriginId id = d.at(i);
       if (id && !whole && origins_.cause(id) == Cause::never_written) id = 0;
       if (id) id = origins_.step(id, c.op);
-      memory_doubt_ |= id != 0;
+      scratch_doubt_ |= id && a.space[i] == Space::scratch;
       if (a.space[i] == Space::lds && dword < lds_.size())
-        lds_[dword] = id;
+        set_lds(dword, id);
       else if (a.space[i] == Space::scratch && dword * n + i < c.s.scratch.size())
         c.s.scratch[dword * n + i] = id;
     }
@@ -92,7 +100,7 @@ void Flow::memory(Context& c) {
     if (is_atomic && found)  // what it leaves in LDS is written now
       for (u64 left = a.lds; left; left &= left - 1) {
         const u64 dword = a.address[__builtin_ctzll(left)] / 4;
-        if (dword < lds_.size()) lds_[dword] = 0;
+        if (dword < lds_.size()) set_lds(dword, 0);
       }
   }
   if (!o.result.count) return;
@@ -104,7 +112,8 @@ void Flow::memory(Context& c) {
       load_shadow(c, c.accesses.second, words, words);
     return;
   }
-  set_result(c, o.result, c.exec, {}, o.keeps_part);
+  const Doubt none;
+  set_result(c, o.result, c.exec, none, o.keeps_part);
 }
 
 }  // namespace crosslane::sim::check

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Doubt through vector arithmetic, lane by lane, DPP included.
+#include <algorithm>
+
 #include "sim/check/flow.hpp"
 
 namespace crosslane::sim::check {
@@ -60,29 +62,65 @@ void Flow::dpp_sources(Context& c, const LaneMove& m, Doubt& first) {
   }
 }
 
-/// What lane `i` of the result has of its sources' doubt.
-OriginId Flow::combine(Context& c, const Doubt* sources, u64 mask, u64 mask_doubt, u32 i) {
+/// Of `lanes`, those in which an `and` has a zero without doubt.
+u64 Flow::zero_lanes(Context& c, const Doubt* sources, u64 lanes) const {
+  u64 zero = 0;
+  for (u32 k = 0; k < 2; ++k) {
+    if (!c.o.source[k].count) continue;
+    const u32* value = c.wave.vgpr(c.o.source[k].first);
+    for (u64 left = lanes & ~sources[k].lanes; left; left &= left - 1)
+      if (value[first_lane(left)] == 0) zero |= left & (0 - left);
+  }
+  return zero;
+}
+
+/// What lanes `written` of the result have of their sources' doubt.
+Flow::Doubt Flow::combine(Context& c, const Doubt* sources, u64 mask, u64 mask_doubt, u64 written) {
   const Operands& o = c.o;
-  if (mask_doubt >> i & 1) {
-    const OriginId id = scalar_doubt(c.s, o.mask_in);
-    if (id) return id;
-  }
-  if (o.is_select) return sources[mask >> i & 1].at(i);
-  if (o.is_and)
-    for (u32 k = 0; k < 2; ++k)
-      if (o.source[k].count && !o.is_dpp && !sources[k].at(i) &&
-          c.wave.vgpr(o.source[k].first)[i] == 0)
-        return 0;
-  for (u32 k = 0; k < 3; ++k) {
-    const OriginId id = sources[k].at(i);
-    if (!id) continue;
-    if (o.zero_is_identity && k < 2) {
-      const Cause cause = origins_.cause(id);
-      if (cause == Cause::zero_filled) continue;
+  Doubt result;
+  u64 open = written;  // lanes that have none yet
+  const auto pass_on = [&](u64 lanes, OriginId id) {
+    result.add(lanes, o.is_move && !o.is_dpp ? id : origins_.step(id, c.op));
+    open &= ~lanes;
+  };
+  const auto is_meant = [&](OriginId id) {
+    return o.zero_is_identity && origins_.cause(id) == Cause::zero_filled;
+  };
+  const auto take = [&](u32 k, u64 lanes) {
+    const Doubt& d = sources[k];
+    lanes &= d.lanes & open;
+    if (d.one && lanes && !(k < 2 && is_meant(d.one))) pass_on(lanes, d.one);
+    if (d.one) return;
+    for (u64 left = lanes; left; left &= left - 1) {
+      const OriginId id = d.at(first_lane(left));
+      if (!(k < 2 && is_meant(id))) pass_on(left & (0 - left), id);
     }
-    return id;
+  };
+  const OriginId of_mask = mask_doubt & open ? scalar_doubt(c.s, o.mask_in) : 0;
+  if (of_mask) pass_on(mask_doubt & open, of_mask);
+  if (o.is_select) {
+    take(0, ~mask);
+    take(1, mask);
+    return result;
   }
-  return 0;
+  if (o.is_and && !o.is_dpp)
+    open &= ~zero_lanes(c, sources, open & (sources[0].lanes | sources[1].lanes));
+  for (u32 k = 0; k < 3; ++k) take(k, ~u64{0});
+  return result;
+}
+
+/// The doubt of scalar sources, in the places of the operands that are no VGPRs. `words`: how many
+/// of each count.
+void Flow::add_scalar_doubt(Context& c, Doubt* sources, u32 words) {
+  u32 k = 0;
+  for (const Registers& r : c.o.scalar_source) {
+    if (!r.count) continue;
+    while (k < 2 && c.o.source[k].count) ++k;
+    const OriginId id =
+        scalar_doubt(c.s, {r.first, static_cast<u8>(std::min<u32>(r.count, words))});
+    if (id && c.exec) sources[k].add(c.exec, id);
+    if (k < 2) ++k;
+  }
 }
 
 void Flow::vector_doubt(Context& c, const LaneMove* move) {
@@ -90,15 +128,7 @@ void Flow::vector_doubt(Context& c, const LaneMove* move) {
   Doubt sources[3];
   for (u32 k = 0; k < 3; ++k)
     if (o.source[k].count) sources[k] = doubt_of(c, o.source[k]);
-  u32 k = 0;
-  for (const Registers& r : o.scalar_source) {
-    const OriginId id = scalar_doubt(c.s, r);
-    while (k < 2 && o.source[k].count) ++k;
-    if (id)
-      for (u64 left = c.exec; left; left &= left - 1)
-        sources[k].set(static_cast<u32>(__builtin_ctzll(left)), id);
-    if (r.count && k < 2) ++k;
-  }
+  add_scalar_doubt(c, sources, 4);
   u64 written = c.exec;
   if (move) {
     dpp_sources(c, *move, sources[0]);
@@ -111,12 +141,7 @@ void Flow::vector_doubt(Context& c, const LaneMove* move) {
     mask_doubt = c.s.sgpr_bits[o.mask_in.first] |
                  (o.mask_in.count > 1 ? u64{c.s.sgpr_bits[o.mask_in.first + 1]} << 32 : 0);
   }
-  Doubt result;
-  for (u64 left = written; left; left &= left - 1) {
-    const u32 i = static_cast<u32>(__builtin_ctzll(left));
-    const OriginId id = combine(c, sources, mask, mask_doubt, i);
-    if (id) result.set(i, o.is_move && !o.is_dpp ? id : origins_.step(id, c.op));
-  }
+  const Doubt result = combine(c, sources, mask, mask_doubt, written);
   Doubt edges;
   if (move && o.is_move)
     for (u64 left = move->unwritten; left; left &= left - 1) {
@@ -148,29 +173,15 @@ void Flow::vector_doubt(Context& c, const LaneMove* move) {
 Flow::Doubt Flow::low_word(Context& c, u64 written, u64 mask, u64 mask_doubt) {
   const Operands& o = c.o;
   Doubt sources[3];
-  u32 k = 0;
   for (u32 i = 0; i < 3; ++i)
     if (o.source[i].count) sources[i] = doubt_of(c, {o.source[i].first, 1});
-  for (const Registers& r : o.scalar_source) {
-    while (k < 2 && o.source[k].count) ++k;
-    const OriginId id = r.count ? scalar_doubt(c.s, {r.first, 1}) : 0;
-    if (id)
-      for (u64 left = c.exec; left; left &= left - 1)
-        sources[k].set(static_cast<u32>(__builtin_ctzll(left)), id);
-    if (r.count && k < 2) ++k;
-  }
-  Doubt low;
-  for (u64 left = written; left; left &= left - 1) {
-    const u32 i = static_cast<u32>(__builtin_ctzll(left));
-    if (const OriginId id = combine(c, sources, mask, mask_doubt, i))
-      low.set(i, origins_.step(id, c.op));
-  }
-  return low;
+  add_scalar_doubt(c, sources, 1);
+  return combine(c, sources, mask, mask_doubt, written);
 }
 
 void Flow::write_mask(Context& c, const Doubt& d) {
   if (c.o.writes_exec && d.lanes) effect(c, "EXEC", d, d.lanes);
-  const OriginId id = d.lanes ? d.origin[__builtin_ctzll(d.lanes)] : 0;
+  const OriginId id = d.first();
   Registers low = c.o.scalar_result, high = low;
   if (!low.count) return;
   low.count = 1;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "sim/check/group_checks.hpp"
 
+#include "sim/machine/launch.hpp"
 #include "sim/machine/workgroup.hpp"
 
 namespace crosslane::sim::check {
@@ -13,6 +14,8 @@ void GroupChecks::start(const Workgroup& group) {
   if (has(Check::bounds)) bounds_.start(group);
   if (has(Check::uniform)) uniform_.start(group);
   if (has(Check::race)) race_.start(group, launch_races_);
+  const arch::Arch& arch = group.launch->context().arch;
+  steps_hazard_ = has(Check::hazard) && arch.generation == arch::Generation::gfx9;
   marks_.resize(group.wave_count);
   for (u32 wave = 0; wave < group.wave_count; ++wave) unite_marks(wave);
 }
@@ -23,6 +26,7 @@ void GroupChecks::unite_marks(u32 wave) {
   if (has(Check::bounds)) all |= bounds_.marks(wave);
   if (has(Check::uniform)) all |= uniform_.marks(wave);
   if (has(Check::wait)) all |= wait_.marks(wave);
+  if (has(Check::hazard)) all |= hazard_.marks(wave);
   marks_[wave] = all;
 }
 
@@ -44,7 +48,7 @@ void GroupChecks::look(Wave& wave, const Op& op, const Instruction& i, Reporter&
   if (concerns(bit_of(Check::uniform), uniform_)) uniform_.before(wave, op, o, reporter);
   if (concerns(bit_of(Check::wait), wait_)) wait_.before(wave, op, o, reporter);
   if (concerns(flow_checks, flow_)) flow_.before(wave, op, i, accesses_, reporter);
-  if (looking & bit_of(Check::hazard)) hazard_.before(wave, op, o, reporter);
+  if (concerns(bit_of(Check::hazard), hazard_)) hazard_.before(wave, op, i, reporter);
   if (looking & bit_of(Check::barrier)) barrier_.before(wave, op, o, reporter);
   unite_marks(w);
 }

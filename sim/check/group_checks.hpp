@@ -22,6 +22,7 @@ class GroupChecks {
   /// Registers are set, nothing is executed.
   void start(const Workgroup& group);
   void before(Wave& wave, const Op& op, const Instruction& i, Reporter& reporter) {
+    if (steps_hazard_) hazard_.step_gfx9(wave, op, i, reporter);
     const CheckSet partial = wave.exec_full ? 0 : i.interest.when_partial;
     if (!((i.interest.always | partial) & checks_) && !marks_[wave.index].meet(i.interest))
         [[likely]]
@@ -42,6 +43,7 @@ class GroupChecks {
 
   CheckSet checks_;
   LaunchRaces* launch_races_;
+  bool steps_hazard_ = false;
   Accesses accesses_;
   Flow flow_;
   BarrierCheck barrier_;

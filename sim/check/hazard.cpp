@@ -18,11 +18,6 @@
 namespace crosslane::sim::check {
 namespace {
 
-bool is_vector(Sort s) {
-  return s == Sort::valu || s == Sort::read_lane || s == Sort::read_first_lane ||
-         s == Sort::write_lane || s == Sort::swap;
-}
-
 bool reads(const Operands& o, u32 vgpr) {
   for (const Registers& r : o.source)
     if (vgpr >= r.first && vgpr < u32{r.first} + r.count) return true;
@@ -88,19 +83,31 @@ void HazardCheck::vector_rules(const State& s, const Wave& wave, const Op& op, c
     need(s.transcendental, 1, "the result of a transcendental instruction is used at once");
 }
 
-void HazardCheck::gfx9(State& s, Wave& wave, const Op& op, const Operands& o) {
+/// Some rule may have to do with what `i` reads: for most instructions, none has.
+bool HazardCheck::may_meet(const State& s, const Instruction& i) const {
+  const Operands& o = i.operands;
+  if (s.transcendental_result.count) return true;
+  if (!o.is_dpp && o.sort == Sort::valu && !o.picks_mask) return false;
+  if (s.exec.op && now_ - s.exec.at <= 5) return true;
+  for (const Write& w : s.recent)
+    if (w.by.op && now_ - w.by.at <= 5 && w.registers.meets(i.interest.touched)) return true;
+  return false;
+}
+
+void HazardCheck::vector_gfx9(State& s, Wave& wave, const Op& op, const Instruction& i,
+                              Reporter& reporter) {
+  const Operands& o = i.operands;
   now_ = s.clock;
-  if (is_vector(o.sort)) {
-    if (o.is_dpp || o.sort != Sort::valu || o.picks_mask || s.transcendental_result.count)
-      vector_rules(s, wave, op, o);
-    const Cause by{&op, now_};
-    s.recent[s.next++ % s.recent.size()] = {by, o.result, o.scalar_result};
-    if (o.writes_exec) s.exec = by;
-    const bool transcendental = o.is_transcendental;
-    s.transcendental = transcendental ? by : Cause{};
-    s.transcendental_result = transcendental ? o.result : Registers{};
+  if (may_meet(s, i)) {
+    found_ = nullptr;
+    vector_rules(s, wave, op, o);
+    if (found_) report(wave, op, reporter);
   }
-  s.clock += o.sort == Sort::nop ? (op.detail->encoding.simm16 & 15u) + 1 : 1;
+  const Cause by{&op, now_};
+  s.recent[s.next++ % s.recent.size()] = {by, o.result, o.scalar_result, i.interest.changed};
+  if (o.writes_exec) s.exec = by;
+  s.transcendental = o.is_transcendental ? by : Cause{};
+  s.transcendental_result = o.is_transcendental ? o.result : Registers{};
 }
 
 void HazardCheck::late_results(State& s, const Op& op, const Operands& o) {
@@ -153,14 +160,15 @@ void HazardCheck::after_gfx9(State& s, Wave& wave, const Op& op, const Operands&
   if (n != "V_NOP" && !n.starts_with("DS_")) s.compare = o.writes_exec ? &op : nullptr;
 }
 
-void HazardCheck::before(Wave& wave, const Op& op, const Operands& o, Reporter& reporter) {
+void HazardCheck::before(Wave& wave, const Op& op, const Instruction& i, Reporter& reporter) {
   State& s = waves_[wave.index];
   found_ = nullptr;
-  if (wave.env.generation == arch::Generation::gfx9)
-    gfx9(s, wave, op, o);
-  else
-    after_gfx9(s, wave, op, o);
-  if (!found_) return;
+  after_gfx9(s, wave, op, i.operands);
+  s.marks.awake = s.compare || s.late[0].op || s.late[1].op;
+  if (found_) report(wave, op, reporter);
+}
+
+void HazardCheck::report(Wave& wave, const Op& op, Reporter& reporter) {
   Finding* f = reporter.add(Check::hazard, 0, wave, op, what_, wave.exec());
   if (f)
     f->steps.push_back(

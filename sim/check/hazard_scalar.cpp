@@ -5,6 +5,7 @@ namespace crosslane::sim::check {
 namespace {
 
 bool is_vcc(u32 r) { return r == operand::vcc_lo || r == operand::vcc_lo + 1u; }
+const std::bitset<128> vcc = std::bitset<128>(3) << operand::vcc_lo;
 
 /// m0, null and EXEC are apart.
 bool is_tracked_register(u32 r) { return r < operand::m0; }
@@ -22,52 +23,45 @@ bool is_scalar(const Op& op, Sort s) {
 
 }  // namespace
 
-void ScalarHazards::forget(Writer by, bool vcc_only, bool all_but_vcc) {
-  if (!any_written_) return;
-  for (u32 r = 0; r < 128; ++r)
-    if (written_[r].by == by && (is_vcc(r) ? !all_but_vcc : !vcc_only)) written_[r] = {};
-}
-
 /// Fields of s_wait_alu and s_waitcnt_depctr: 0 waits. [RDNA4 §5.7]
 void ScalarHazards::wait(u32 bits) {
-  if ((bits >> 1 & 1) == 0) forget(Writer::vector, true, false);
-  if ((bits & 1) == 0) forget(Writer::scalar, false, false);
-  if ((bits >> 9 & 7) == 0) forget(Writer::vector, false, true);
+  if ((bits >> 1 & 1) == 0) by_vector_ &= ~vcc;
+  if ((bits & 1) == 0) by_scalar_.reset();
+  if ((bits >> 9 & 7) == 0) by_vector_ &= vcc;
 }
 
 ScalarHazards::Found ScalarHazards::read(Registers r, bool is_vector) {
   Found found;
-  if (!r.count) return found;
   for (u32 k = r.first; k < u32{r.first} + r.count && is_tracked_register(k); ++k) {
     if (!read_by_vector_[k / 2]) {
       if (is_vector) read_by_vector_.set(k / 2);
       continue;
     }
-    const Written& w = written_[k];
-    if (!is_vector) {
-      // A scalar instruction waits for what the vector unit still has to write by itself.
-      forget(Writer::vector, is_vcc(k), !is_vcc(k));
-    }
-    if (w.by == Writer::none || found.writer) continue;
-    found = {w.op, w.by == Writer::scalar ? "s_wait_alu sa_sdst(0)"
-                   : is_vcc(k)            ? "s_wait_alu va_vcc(0)"
-                                          : "s_wait_alu va_sdst(0)"};
+    // A scalar instruction waits for what the vector unit still has to write by itself.
+    if (!is_vector) by_vector_ &= is_vcc(k) ? ~vcc : vcc;
+    const bool is_written = by_scalar_[k] || by_vector_[k];
+    if (!is_written || found.writer) continue;
+    found = {writer_[k], by_scalar_[k] ? "s_wait_alu sa_sdst(0)"
+                         : is_vcc(k)   ? "s_wait_alu va_vcc(0)"
+                                       : "s_wait_alu va_sdst(0)"};
   }
   return found;
 }
 
 void ScalarHazards::write(Registers r, bool is_vector, const Op& op) {
-  for (u32 k = r.first; k < u32{r.first} + r.count && is_tracked_register(k); ++k)
-    if (read_by_vector_[k / 2])
-      any_written_ = true, written_[k] = {is_vector ? Writer::vector : Writer::scalar, &op};
+  for (u32 k = r.first; k < u32{r.first} + r.count && is_tracked_register(k); ++k) {
+    if (!read_by_vector_[k / 2]) continue;
+    by_vector_[k] = is_vector;
+    by_scalar_[k] = !is_vector;
+    writer_[k] = &op;
+  }
 }
 
 ScalarHazards::Found ScalarHazards::gfx12(const Wave& wave, const Op& op, const Operands& o) {
   const Format format = op.detail->encoding.format;
   if (format == Format::smem || format == Format::mubuf || format == Format::mtbuf) {
-    if (any_written_)
-      for (Written& w : written_) w = {};
-    any_written_ = false;
+    by_scalar_.reset();
+    by_vector_.reset();
     return {};
   }
   if (o.sort == Sort::wait) {
@@ -96,8 +90,8 @@ ScalarHazards::Found ScalarHazards::gfx12(const Wave& wave, const Op& op, const 
     write(o.scalar_result, vector, op);
   }
   if (found.writer)  // once is enough
-    for (Written& w : written_)
-      if (w.op == found.writer) w = {};
+    for (u32 k = 0; k < 128; ++k)
+      if (writer_[k] == found.writer) by_scalar_[k] = by_vector_[k] = false;
   (void)wave;
   return found;
 }
@@ -106,7 +100,7 @@ ScalarHazards::Found ScalarHazards::gfx11_masks(const Wave& wave, const Op& op, 
   if (o.sort == Sort::wait) {
     if (op.detail->name == "S_WAITCNT_DEPCTR" && (op.detail->encoding.simm16 & 1) == 0) {
       masks_.reset();
-      for (Written& w : mask_written_) w = {};
+      for (const Op*& writer : mask_writer_) writer = nullptr;
     }
     return {};
   }
@@ -114,17 +108,19 @@ ScalarHazards::Found ScalarHazards::gfx11_masks(const Wave& wave, const Op& op, 
   Found found;
   const auto read_pair = [&](Registers r) {
     for (u32 k = r.first; k < u32{r.first} + r.count && is_tracked_register(k); ++k)
-      if (mask_written_[k / 2].op && !found.writer)
-        found = {mask_written_[k / 2].op, "s_waitcnt_depctr sa_sdst(0)"};
+      if (mask_writer_[k / 2] && !found.writer)
+        found = {mask_writer_[k / 2], "s_waitcnt_depctr sa_sdst(0)"};
   };
   const auto look = [&](const Operands& part) {
     read_pair(part.mask_in);
     for (const Registers& r : part.scalar_source) {
       read_pair(r);
       // Any other scalar operand of a vector instruction ends the hazard.
-      if (vector && r.count)
-        for (u32 pair = 0; pair < 64; ++pair)
-          if (pair != r.first / 2u) masks_.reset(pair);
+      if (vector && r.count) {
+        const bool same = r.first < 128 && masks_[r.first / 2u];
+        masks_.reset();
+        if (same) masks_.set(r.first / 2u);
+      }
     }
     if (part.mask_in.count && is_tracked_register(part.mask_in.first))
       masks_.set(part.mask_in.first / 2u);
@@ -139,10 +135,10 @@ ScalarHazards::Found ScalarHazards::gfx11_masks(const Wave& wave, const Op& op, 
   const Registers r = o.scalar_result;
   if (!vector && is_scalar(op, o.sort))
     for (u32 k = r.first; k < u32{r.first} + r.count && is_tracked_register(k); ++k)
-      if (masks_[k / 2]) mask_written_[k / 2] = {Writer::scalar, &op};
+      if (masks_[k / 2]) mask_writer_[k / 2] = &op;
   if (found.writer)
-    for (Written& w : mask_written_)
-      if (w.op == found.writer) w = {};
+    for (const Op*& writer : mask_writer_)
+      if (writer == found.writer) writer = nullptr;
   (void)wave;
   return found;
 }

@@ -28,23 +28,18 @@ class ScalarHazards {
   Found before(const Wave& wave, const Op& op, const Operands& o);
 
  private:
-  enum class Writer : u8 { none, scalar, vector };
-  struct Written {
-    Writer by = Writer::none;
-    const Op* op = nullptr;
-  };
   Found gfx12(const Wave& wave, const Op& op, const Operands& o);
   Found gfx11_masks(const Wave& wave, const Op& op, const Operands& o);
-  void forget(Writer by, bool vcc_only, bool all_but_vcc);
   void wait(u32 bits);
   Found read(Registers r, bool is_vector);
   void write(Registers r, bool is_vector, const Op& op);
 
+  using Set = std::bitset<128>;     // SGPRs
   std::bitset<64> read_by_vector_;  // pairs
-  Written written_[128] = {};
-  bool any_written_ = false;
-  std::bitset<64> masks_;  // gfx11: pairs that were read as lane masks
-  Written mask_written_[64] = {};
+  Set by_scalar_, by_vector_;       // written after that, not waited for
+  const Op* writer_[128] = {};      // of those
+  std::bitset<64> masks_;           // gfx11: pairs that were read as lane masks
+  const Op* mask_writer_[64] = {};
 };
 
 }  // namespace crosslane::sim::check

@@ -17,21 +17,22 @@
 
 namespace crosslane::sim::check {
 
-/// Registers by their numbers modulo 64: names more than were meant sometimes, never fewer.
+/// Registers in short: names more than were meant sometimes, never fewer.
 struct RegisterBits {
-  u64 vgprs = 0, sgprs = 0;
+  u64 vgprs = 0;      // by number modulo 64
+  u64 sgprs[2] = {};  // from 0, and from 64 modulo 64
   [[nodiscard]] bool meets(const RegisterBits& other) const {
-    return (vgprs & other.vgprs) | (sgprs & other.sgprs);
+    return (vgprs & other.vgprs) | (sgprs[0] & other.sgprs[0]) | (sgprs[1] & other.sgprs[1]);
   }
   RegisterBits& operator|=(const RegisterBits& other) {
     vgprs |= other.vgprs;
-    sgprs |= other.sgprs;
+    for (u32 k = 0; k < 2; ++k) sgprs[k] |= other.sgprs[k];
     return *this;
   }
 };
 
-/// Registers of a wave that hold a mark.
-template <size_t words>
+/// Registers of a wave that hold a mark: VGPRs, or SGPRs.
+template <u32 count>
 class RegisterSet {
  public:
   [[nodiscard]] bool has(u32 r) const { return words_[r / 64] >> r % 64 & 1; }
@@ -39,31 +40,35 @@ class RegisterSet {
     if (has(r) == marked) return;
     words_[r / 64] ^= u64{1} << r % 64;
     if (marked)
-      bits_ |= u64{1} << r % 64;
+      rest_ |= u64{r >= 64} << r % 64;
     else
       fold();
   }
-  /// The first `count` registers.
-  void fill(u32 count) {
+  /// The first `n` registers.
+  void fill(u32 n) {
     words_ = {};
-    for (u32 k = 0; k < count / 64; ++k) words_[k] = ~u64{0};
-    if (count % 64) words_[count / 64] = (u64{1} << count % 64) - 1;
+    for (u32 k = 0; k < n / 64; ++k) words_[k] = ~u64{0};
+    if (n % 64) words_[n / 64] = (u64{1} << n % 64) - 1;
     fold();
   }
   void clear() { *this = {}; }
-  /// By number modulo 64.
-  [[nodiscard]] u64 bits() const { return bits_; }
+  [[nodiscard]] u64 first() const { return words_[0]; }  // registers 0 to 63
+  [[nodiscard]] u64 rest() const { return rest_; }       // and behind, by number modulo 64
+  [[nodiscard]] bool any() const { return first() | rest(); }
 
  private:
   void fold() {
-    bits_ = 0;
-    for (const u64 word : words_) bits_ |= word;
+    rest_ = 0;
+    for (u32 k = 1; k < words_.size(); ++k) rest_ |= words_[k];
   }
-  std::array<u64, words> words_{};
-  u64 bits_ = 0;
+  std::array<u64, (count + 63) / 64> words_{};
+  u64 rest_ = 0;
 };
-using VgprSet = RegisterSet<20>;
-using SgprSet = RegisterSet<3>;
+using VgprSet = RegisterSet<1280>;
+using SgprSet = RegisterSet<132>;
+inline RegisterBits bits_of(const VgprSet& vgprs, const SgprSet& sgprs) {
+  return {vgprs.first() | vgprs.rest(), {sgprs.first(), sgprs.rest()}};
+}
 
 /// The checks that follow doubtful values: see flow.hpp.
 inline constexpr CheckSet flow_checks =

@@ -161,6 +161,8 @@ Operands vector_memory_operands(const Wave& wave, const Op& op) {
     return o;
   }
   o.access_bytes = bytes_of(n);
+  o.may_be_scratch =
+      e.format == Format::scratch || e.format == Format::flat || e.format == Format::mubuf;
   if (e.format == Format::flat || e.format == Format::global)
     o.is_coherent = goes_past_caches(wave, op);
   if (e.format == Format::scratch) {
@@ -199,6 +201,7 @@ Operands local_memory_operands(const Wave& wave, const Op& op) {
     o.sort = n == "DS_PERMUTE_B32" ? Sort::push : Sort::pull;
     const bool is_swizzle = n == "DS_SWIZZLE_B32";
     o.source[0] = {is_swizzle ? address : data, 1};
+    o.is_bpermute = n.starts_with("DS_BPERMUTE");
     if (!is_swizzle) o.address = {address, 1};
     o.result = {dst, 1};
     return o;
@@ -296,9 +299,10 @@ Operands custom_operands(const Wave& wave, const Op& op) {
     o.sort = Sort::barrier;
   else if (n.starts_with("S_WAIT"))
     o.sort = Sort::wait;
-  else if (n == "S_NOP")
+  else if (n == "S_NOP") {
     o.sort = Sort::nop;
-  else if (n == "V_NOP")
+    o.wait_states = static_cast<u8>((e.simm16 & 15u) + 1);
+  } else if (n == "V_NOP")
     o.sort = Sort::other;
   else if (e.format >= Format::vop1 && e.format <= Format::vop3p) {
     // v_swap_b32 and whole-wave conversions: what they write is at least known to be written.

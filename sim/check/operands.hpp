@@ -62,8 +62,11 @@ struct Operands {
   Registers data, data1;       // VGPRs that are stored
   bool reads_scc = false, writes_scc = false, writes_exec = false;
   u8 access_bytes = 0;      // of one lane's access
+  u8 wait_states = 1;       // more for s_nop
   bool access_lds = false;  // LDS instruction
-  bool is_plain = false;    // vector arithmetic without DPP
+  bool may_be_scratch = false;
+  bool is_bpermute = false;
+  bool is_plain = false;  // vector arithmetic without DPP
   bool is_transcendental = false;
   bool passes_pointers =
       false;                // the result's high dword belongs to an allocation if a source's does

@@ -55,6 +55,7 @@ void Origins::clear() {
   nodes_[never_written_id] = {};
   nodes_[never_written_id].root = never_written_id;
   known_.clear();
+  steps_.fill({});
 }
 
 OriginId Origins::root(Cause cause, const Op& op, u32 wave, u64 active) {
@@ -70,7 +71,7 @@ OriginId Origins::root(Cause cause, const Op& op, u32 wave, u64 active) {
   return id;
 }
 
-OriginId Origins::step(OriginId id, const Op& op) {
+OriginId Origins::find_step(OriginId id, const Op& op) {
   if (nodes_[id].depth >= longest_chain) return id;
   for (OriginId n = id; n; n = nodes_[n].parent)
     if (nodes_[n].op == &op) return id;  // a loop

@@ -4,6 +4,7 @@
 // One table for each workgroup.
 #pragma once
 
+#include <array>
 #include <unordered_map>
 #include <vector>
 
@@ -50,10 +51,21 @@ class Origins {
     nodes_[root].sources |= source;
   }
   /// The value of `id` went through `op`.
-  OriginId step(OriginId id, const Op& op);
+  OriginId step(OriginId id, const Op& op) {
+    Step& s = steps_[(reinterpret_cast<uintptr_t>(&op) / 64 + id) % steps_.size()];
+    if (s.op != &op || s.from != id) s = {&op, id, find_step(id, op)};
+    return s.to;
+  }
   [[nodiscard]] Cause cause(OriginId id) const { return nodes_[id].cause; }
 
  private:
+  struct Step {
+    const Op* op = nullptr;
+    OriginId from = 0, to = 0;
+  };
+  OriginId find_step(OriginId id, const Op& op);
+
+  std::array<Step, 256> steps_;  // taken last
   std::vector<Origin> nodes_;
   std::unordered_map<u64, OriginId> known_;
 };

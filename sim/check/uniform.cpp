@@ -54,7 +54,7 @@ void UniformCheck::set_root(State& s, u32 r, Root root) {
 }
 
 void UniformCheck::clear(State& s, Registers r) {
-  if (s.roots.bits())
+  if (s.roots.any())
     for (u32 k = r.first; k < u32{r.first} + r.count && k < 132; ++k) set_root(s, k, {});
 }
 
@@ -165,11 +165,11 @@ void UniformCheck::use(State& s, Wave& wave, const Op& op, const Root& root, con
 void UniformCheck::before(Wave& wave, const Op& op, const Operands& o, Reporter& reporter) {
   State& s = waves_[wave.index];
   look(s, wave, op, o, reporter);
-  s.marks = {{s.partial.bits(), s.roots.bits()}, {}, s.scc.op != nullptr};
+  s.marks = {bits_of(s.partial, s.roots), {}, s.scc.op != nullptr};
 }
 
 void UniformCheck::look(State& s, Wave& wave, const Op& op, const Operands& o, Reporter& reporter) {
-  const bool any = s.roots.bits() || s.scc.op;
+  const bool any = s.roots.any() || s.scc.op;
   switch (o.sort) {
     case Sort::valu:
       if (any && o.is_compare) forgive(s, o);

@@ -15,17 +15,16 @@ constexpr u8 any_number = 255;
 
 u8 bit_of(Counter c) { return static_cast<u8>(1u << static_cast<u32>(c)); }
 
-template <size_t words>
-bool overlaps(const std::array<u64, words>& set, Registers r) {
+template <class Set>
+bool overlaps(const Set& set, Registers r) {
   for (u32 k = r.first; k < u32{r.first} + r.count; ++k)
-    if (k / 64 < words && set[k / 64] >> k % 64 & 1) return true;
+    if (set.has(k)) return true;
   return false;
 }
 
-template <size_t words>
-void add(std::array<u64, words>& set, Registers r) {
-  for (u32 k = r.first; k < u32{r.first} + r.count; ++k)
-    if (k / 64 < words) set[k / 64] |= u64{1} << k % 64;
+template <class Set>
+void add(Set& set, Registers r) {
+  for (u32 k = r.first; k < u32{r.first} + r.count; ++k) set.assign(k, true);
 }
 
 bool meet(Registers a, Registers b) {
@@ -96,15 +95,13 @@ void WaitCheck::start(const Workgroup& group) {
 }
 
 void WaitCheck::refresh(State& s) {
-  s.vgprs = {};
-  s.sgprs = {};
+  s.vgprs.clear();
+  s.sgprs.clear();
   for (const Pending& p : s.pending) {
     add(s.vgprs, p.vgprs);
     add(s.sgprs, p.sgprs);
   }
-  s.marks.touched = {};
-  for (const u64 word : s.vgprs) s.marks.touched.vgprs |= word;
-  for (const u64 word : s.sgprs) s.marks.touched.sgprs |= word;
+  s.marks.touched = bits_of(s.vgprs, s.sgprs);
 }
 
 /// A counter at `limit` or less: what can still be outstanding is what has fewer behind it, in

@@ -43,8 +43,8 @@ class WaitCheck {
   };
   struct State {
     std::vector<Pending> pending;  // in the order of their issue
-    std::array<u64, 20> vgprs{};   // registers that some of them write
-    std::array<u64, 3> sgprs{};
+    VgprSet vgprs;                 // registers that some of them write
+    SgprSet sgprs;
     const Op* wide_store = nullptr;  // gfx9: the store of more than two dwords that was just issued
     Registers wide_data;
     u32 wide_left = 0;  // wait states
