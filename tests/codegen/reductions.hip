@@ -23,6 +23,7 @@ __device__ T hip_tree(T x) {
 }
 
 KERNEL(sum_f32, float, reduce_add(x))
+KERNEL(sum_f32_in_few_cycles, float, reduce_add(x, favour::latency))
 KERNEL(sum_i32, int, reduce_add(x))
 KERNEL(sum_f32_of_32, float, reduce_add<32>(x))
 KERNEL(sum_f64, double, reduce_add(x))

@@ -11,6 +11,14 @@
 #include "crosslane/crosslane.hpp"
 #include "tests/ops/number_samples.hpp"
 
+/// A part of the cases that on GPUs has a stack frame of its own: without optimisation one frame
+/// for all is more than a wave can have.
+#if defined(CROSSLANE_BACKEND_HOST)
+#define CROSSLANE_TEST_PART CROSSLANE_DEVICE
+#else
+#define CROSSLANE_TEST_PART __device__ __attribute__((noinline))
+#endif
+
 namespace crosslane_tests {
 
 inline constexpr unsigned max_rows = 256;

@@ -48,7 +48,7 @@ struct RearrangeCases {
 
   /// Several items a lane, by clusters of four lanes and by the wave.
   template <unsigned N>
-  CROSSLANE_DEVICE static void sorts_items(const Rows& rows, unsigned row, unsigned i) {
+  CROSSLANE_TEST_PART static void sorts_items(const Rows& rows, unsigned row, unsigned i) {
     uint32_t items[N];
     float floats[N];
     for (unsigned n = 0; n < N; ++n) {
@@ -80,7 +80,7 @@ struct RearrangeCases {
     if (kind > 3) return __builtin_bit_cast(float, kind == 4 ? 0x7fc00000u : 0xffc00000u + k);
     return kind == 0 ? -0.0f : kind == 1 ? 0.0f : static_cast<float>(kind);
   }
-  CROSSLANE_DEVICE static void sorts_pairs(const Rows& rows, unsigned i) {
+  CROSSLANE_TEST_PART static void sorts_pairs(const Rows& rows, unsigned i) {
     using namespace crosslane;
     uint32_t keys[4];
     float floats[2], falling[2];
@@ -105,7 +105,7 @@ struct RearrangeCases {
     }
   }
 
-  CROSSLANE_DEVICE static void sorts(const Rows& rows, unsigned i) {
+  CROSSLANE_TEST_PART static void sorts(const Rows& rows, unsigned i) {
     using namespace crosslane;
     rows.put(20, sort(input(i)));
     rows.put(21, sort<8>(static_cast<int32_t>(input(i))));
@@ -122,7 +122,7 @@ struct RearrangeCases {
   }
 
   template <unsigned N>
-  CROSSLANE_DEVICE static void exchanges(const Rows& rows, unsigned row, unsigned i) {
+  CROSSLANE_TEST_PART static void exchanges(const Rows& rows, unsigned row, unsigned i) {
     uint32_t items[N];
     for (unsigned n = 0; n < N; ++n) items[n] = input(i * N + n);
     crosslane::blocked_to_striped(items);

@@ -32,6 +32,20 @@ struct Compose {
   }
 };
 
+struct Affine16 {  // the same in one word
+  uint16_t a, b;
+  CROSSLANE_HOST_DEVICE static Affine16 of(unsigned i) {
+    return {static_cast<uint16_t>(input(i) | 1), static_cast<uint16_t>(i * 7 + 3)};
+  }
+  CROSSLANE_HOST_DEVICE uint64_t word() const { return uint64_t{a} << 16 | b; }
+};
+struct Compose16 {
+  CROSSLANE_HOST_DEVICE Affine16 operator()(const Affine16& f, const Affine16& g) const {
+    return {static_cast<uint16_t>(uint32_t{g.a} * f.a),
+            static_cast<uint16_t>(uint32_t{g.a} * f.b + g.b)};
+  }
+};
+
 struct ReduceCases {
   static constexpr unsigned rows_of_type = 20;
 
@@ -63,6 +77,8 @@ struct ReduceCases {
     rows.put(7, reduce_add<wave_size / 2>(sample<T>(6, i)));
     rows.put(8, reduce_min<2>(sample<T>(5, i)));
     rows.put(9, reduce_add(sample<T>(5, i)));
+    rows.put(13, reduce_add(sample<T>(5, i), favour::latency));
+    rows.put(14, reduce_max<wave_size / 2>(sample<T>(7, i), favour::latency));
     if constexpr (std::is_integral_v<T>) {
       rows.put(10, reduce_and<4>(sample<T>(2, i)));
       rows.put(11, reduce_or<4>(sample<T>(2, i)));
@@ -76,6 +92,7 @@ struct ReduceCases {
     rows.put(0, reduce(Affine::of(i), Compose{}).word());
     rows.put(1, reduce<8>(Affine::of(i), Compose{}).word());
     rows.put(2, reduce<wave_size / 2>(Affine::of(i), Compose{}).word());
+    rows.put(4, reduce(Affine16::of(i), Compose16{}, favour::latency).word());
     const uint32_t three = 3;  // an operator with a state
     const auto times = [=](uint32_t a, uint32_t b) { return a * b * three; };
     rows.put(3, reduce(input(i) | 1, op::commutative(times)));
@@ -116,6 +133,8 @@ struct ReduceCases {
     fold_row<T>(c, name, row + 7, 6, Operator::add, w / 2);
     fold_row<T>(c, name, row + 8, 5, Operator::min, 2);
     fold_row<T>(c, name, row + 9, 5, Operator::add, w);
+    fold_row<T>(c, name, row + 13, 5, Operator::add, w);
+    fold_row<T>(c, name, row + 14, 7, Operator::max, w / 2);
     if constexpr (std::is_integral_v<T>) {
       fold_row<T>(c, name, row + 10, 2, Operator::bit_and, 4);
       fold_row<T>(c, name, row + 11, 2, Operator::bit_or, 4);
@@ -136,6 +155,11 @@ struct ReduceCases {
     composed(row, w);
     composed(row + 1, 8);
     composed(row + 2, w / 2);
+    c.row("composition in few cycles", row + 4, [=](unsigned) {
+      Affine16 f = Affine16::of(0);
+      for (unsigned k = 1; k < w; ++k) f = Compose16{}(f, Affine16::of(k));
+      return f.word();
+    });
     c.row("operator with a state", row + 3, [=](unsigned) {
       uint32_t product = input(0) | 1;
       for (unsigned k = 1; k < w; ++k) product *= 3 * (input(k) | 1);

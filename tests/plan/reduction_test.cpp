@@ -110,6 +110,19 @@ TEST(PlanReduction, CdnaReducesIntoTheLastLaneInSixDppInstructions) {
   }
 }
 
+/// [cycle model, docs/timing.md: 4 cycles an instruction and a wait state; a DPP operand waits two
+/// states, v_readlane one, a vector instruction two for the scalar that another wrote]
+TEST(PlanReduction, Gfx94xReducesIntoVectorRegistersByScalars) {
+  Reduction<64> wanted;
+  wanted.place = ResultPlace::vector_register;
+  for (const Arch* a : {&arch::gfx942, &arch::gfx950}) {
+    const Plan<64> plan = plan_reduction<64>(wanted, *a);
+    EXPECT_EQ(plan.cost.vector_instructions, 11u) << a->name;
+    EXPECT_EQ(plan.cost.latency_cycles, 80) << a->name;
+  }
+  EXPECT_EQ(plan_reduction<64>(wanted, arch::gfx90a).cost.vector_instructions, 8u);
+}
+
 TEST(PlanReduction, Gfx950SwapsForXor16And32) {
   Reduction<64> wanted;
   wanted.cluster = 32;
@@ -135,15 +148,17 @@ TEST(PlanReduction, RdnaReducesEveryLane) {
 template <unsigned W>
 void expect_quick_is_as_good(const Arch& arch) {
   for (unsigned cluster = 1; cluster <= W; cluster *= 2)
-    for (const lane_mask<W> demand :
-         {lane_mask<W>::all(), lane_mask<W>::single(0), lane_mask<W>::single(W - 1)}) {
-      const Reduction<W> wanted{cluster, demand};
+    for (const Reduction<W>& wanted : std::initializer_list<Reduction<W>>{
+             {cluster},
+             {cluster, lane_mask<W>::single(0)},
+             {cluster, lane_mask<W>::single(W - 1)},
+             {cluster, lane_mask<W>::all(), Fusion::dpp, ResultPlace::vector_register}}) {
       const Plan<W> quick = plan_reduction_quickly<W>(wanted, arch);
       ASSERT_TRUE(quick.exists()) << arch.name << " " << cluster;
       const uint64_t best = cost_key(plan_reduction<W>(wanted, arch).cost, Objective::latency);
       EXPECT_EQ(cost_key(cost_of(quick, arch), Objective::latency), best)
-          << arch.name << " wave" << W << " cluster " << cluster << " demand " << demand.count()
-          << " first " << demand.first();
+          << arch.name << " wave" << W << " cluster " << cluster << " demand "
+          << wanted.demand.count() << " first " << wanted.demand.first();
     }
 }
 

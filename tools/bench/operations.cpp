@@ -75,9 +75,11 @@ constexpr Peer rocprim_peers[] = {
     {"exclusive_sum", "rocPRIM", "rocprim_scan<false>(x)"},
     {"sort", "rocPRIM", "rocprim_sort(x)"},
     {"f32 reduce_add", "rocPRIM", "rocprim_reduce(__uint_as_float(x), rocprim::plus<float>())"},
+    {"f32 reduce_add, favour::latency", "rocPRIM", "rocprim_reduce(__uint_as_float(x), rocprim::plus<float>())"},
 };
 constexpr Peer more_cases[] = {
     {"f32 reduce_add", "crosslane", "reduce_add(__uint_as_float(x))"},
+    {"f32 reduce_add, favour::latency", "crosslane", "reduce_add(__uint_as_float(x), favour::latency)"},
     {"f32 reduce_add", "HIP", "hip_reduce(__uint_as_float(x), [](float a, float b) { return a + b; })"},
     {"f32 reduce_add", "builtin", "__builtin_amdgcn_wave_reduce_fadd_f32(__uint_as_float(x), 0)"},
     {"shift_down by 2", "crosslane", "shift_down<2>(x)"},

@@ -13,6 +13,9 @@
 
 namespace crosslane::detail {
 
+/// What a reduction should need little of; the bits are the same.
+enum class Favour : uint8_t { few_instructions, low_latency };
+
 /// The lanes of the upper one of each two neighbouring groups.
 CROSSLANE_HOST_DEVICE constexpr wave_mask upper_groups(unsigned distance) {
   return wave_mask::where([=](unsigned i) { return (i & distance) != 0; });
@@ -58,10 +61,10 @@ CROSSLANE_DEVICE U fold_by_redux(uint32_t members, const U& value, const C&) {
 #elif defined(__HIP_DEVICE_COMPILE__)
 
 /// W is a parameter so that compilers meet the planner where something is planned.
-template <unsigned Cluster, wave_mask Demand, unsigned W = wave_size>
+template <unsigned Cluster, wave_mask Demand, plan::ResultPlace Place, unsigned W = wave_size>
 struct FoldPlan {
   static constexpr plan::Plan<W> plan =
-      plan::plan_reduction_quickly<W>({Cluster, Demand}, backend::target);
+      plan::plan_reduction_quickly<W>({Cluster, Demand, plan::Fusion::dpp, Place}, backend::target);
   static_assert(plan.exists(), "crosslane: no exact plan for this reduction on this target");
 
   /// The distance between the groups that a step combines.
@@ -88,26 +91,40 @@ CROSSLANE_DEVICE U fold_move(const U& old, U& source) {
   return from_words<U>(to);
 }
 
-/// Whether the step before was a swap: of its two registers the one it names as its destination
-/// has the lower groups in all lanes, and the other one the upper groups.
+/// Whether `source` has the lower groups in all lanes, and `other` the upper ones: it is a scalar,
+/// or the step before was a swap.
 template <class P, unsigned N>
-constexpr bool comes_after_swap() {
+constexpr bool is_in_order() {
   if constexpr (N == 0)
     return false;
   else
-    return P::plan.steps[N - 1].kind == StepKind::move &&
-           isa::amd::find(P::plan.steps[N - 1].move.kind)->is_swap;
+    return plan::is_scalar(P::plan, P::plan.steps[N].other, N) ||
+           (P::plan.steps[N - 1].kind == StepKind::move &&
+            isa::amd::find(P::plan.steps[N - 1].move.kind)->is_swap);
+}
+
+/// A scalar becomes a vector only after `last`, another one, which the step before wrote.
+template <class P, unsigned N, class U>
+CROSSLANE_DEVICE U fold_copy(const U& source, const U& last) {
+  constexpr uint8_t number = P::plan.steps[N].source;
+  if constexpr (!plan::is_scalar(P::plan, number, N) || P::plan.steps[N - 1].destination == number)
+    return source;
+  const WordsOf<U> last_words = to_words(last);
+  WordsOf<U> words = to_words(source);
+  for (unsigned n = 0; n < word_count<U>; ++n)
+    words.word[n] = backend::hip::in_vector_register(words.word[n], last_words.word[n]);
+  return from_words<U>(words);
 }
 
 template <class P, unsigned N, class U, class C>
-CROSSLANE_DEVICE void fold_step(U (&registers)[2], const C& carrier) {
+CROSSLANE_DEVICE void fold_step(U (&registers)[P::plan.register_count], const C& carrier) {
   constexpr Step step = P::plan.steps[N];
   U& to = registers[step.destination];
   if constexpr (step.kind == StepKind::move) {
     to = fold_move<P, N>(to, registers[step.source]);
   } else if constexpr (step.kind == StepKind::copy) {
-    to = registers[step.source];
-  } else if constexpr (step.kind == StepKind::combine && comes_after_swap<P, N>()) {
+    to = fold_copy<P, N>(registers[step.source], registers[P::plan.steps[N - 1].destination]);
+  } else if constexpr (step.kind == StepKind::combine && is_in_order<P, N>()) {
     to = carrier.combine(registers[step.source], registers[step.other]);
   } else if constexpr (step.kind == StepKind::combine) {
     to = combine_groups<P::distance(N)>(registers[step.other], registers[step.source], carrier);
@@ -119,19 +136,29 @@ CROSSLANE_DEVICE void fold_step(U (&registers)[2], const C& carrier) {
   }
 }
 
+template <class P, class U, class C>
+CROSSLANE_DEVICE U fold_by_plan(const U& value, const C& carrier) {
+  return [&]<unsigned... R, unsigned... N>(std::integer_sequence<unsigned, R...>,
+                                           std::integer_sequence<unsigned, N...>) {
+    U registers[] = {(static_cast<void>(R), value)...};
+    (fold_step<P, N>(registers, carrier), ...);
+    return registers[P::plan.result];
+  }(std::make_integer_sequence<unsigned, P::plan.register_count>{},
+         std::make_integer_sequence<unsigned, P::plan.step_count>{});
+}
+
 #endif
 
 /// Each aligned cluster's values combined, right in the demanded lanes. All lanes are active.
-template <unsigned Cluster, wave_mask Demand, class U, class C>
+template <unsigned Cluster, wave_mask Demand, Favour F = Favour::few_instructions, class U, class C>
 CROSSLANE_DEVICE U fold(const U& value, const C& carrier) {
   check_converged();
 #if defined(__HIP_DEVICE_COMPILE__)
-  using P = FoldPlan<Cluster, Demand>;
-  U registers[2] = {value, value};
-  [&]<unsigned... N>(std::integer_sequence<unsigned, N...>) {
-    (fold_step<P, N>(registers, carrier), ...);
-  }(std::make_integer_sequence<unsigned, P::plan.step_count>{});
-  return registers[P::plan.result];
+  // v_readlane may be the last step, if that is fewer instructions; then using the result may wait
+  constexpr bool is_vector = F == Favour::low_latency && word_count<U> == 1;
+  using P = FoldPlan<Cluster, Demand,
+                     is_vector ? plan::ResultPlace::vector_register : plan::ResultPlace::anywhere>;
+  return fold_by_plan<P>(value, carrier);
 #else
 #if defined(CROSSLANE_BACKEND_CUDA)
   if constexpr (Cluster == wave_size && folds_by_redux<U, C>)

@@ -43,6 +43,21 @@ class CombineSteps {
     move_and_combine(move);
   }
 
+  /// Rows whose lanes are alike, combined in scalars where the row broadcast is too slow: rows 0
+  /// and 1 while it makes that of rows 2 and 3. The left operand is `source`.
+  constexpr void combine_four_rows() {
+    constexpr uint8_t row_0 = 1, rows_2_3 = 2, row_1 = 3, scalar_2_3 = 4;
+    plan_.add_move(row_0, value_register, isa::amd::readlane::move(15));
+    plan_.add({{StepKind::combine_moved, rows_2_3, value_register, value_register, no_operand,
+                dpp16::move({dpp16::Kind::row_bcast, 15}, 0xf, 0xf, true)},
+               {}});
+    plan_.add_move(row_1, value_register, isa::amd::readlane::move(31));
+    plan_.add_move(scalar_2_3, rows_2_3, isa::amd::readlane::move(63));
+    plan_.add_copy(value_register, row_0);
+    for (const uint8_t right : {row_1, scalar_2_3})
+      plan_.add({{StepKind::combine, value_register, value_register, right, no_operand, {}}, {}});
+  }
+
   /// The temporary with the value, in some lanes only.
   constexpr void combine_in(lane_mask<W> takers) {
     plan_.add({{StepKind::combine, temporary, temporary, value_register, no_operand, {}}, {}});

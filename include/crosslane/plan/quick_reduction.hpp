@@ -27,6 +27,7 @@ class QuickReduction {
   static constexpr uint8_t temporary = CombineSteps<W>::temporary;
 
   constexpr void rows() {
+    if (ends_in_four_rows(wanted_, arch_)) return steps_.combine_four_rows();
     if (broadcasts_do()) return row_broadcasts();
     if (arch_.has_permlane16)
       steps_.move_and_combine(isa::amd::permlanex16::move(0));

@@ -45,6 +45,17 @@ constexpr dpp16::Control reduction_control(unsigned distance, const Arch& arch) 
   return {dpp16::Kind::row_mirror, 0};
 }
 
+/// Whether scalars may do for the last two levels. Where a vector instruction waits for the scalar
+/// that another one wrote, one v_readlane behind six DPP levels comes late; several wait together.
+template <unsigned W>
+constexpr bool ends_in_four_rows(const Reduction<W>& wanted, const Arch& arch) {
+  using isa::amd::Consumer, isa::amd::Producer;
+  return wanted.cluster == 64 && wanted.demand == lane_mask<W>::all() &&
+         wanted.place == ResultPlace::vector_register && wanted.fusion == Fusion::dpp &&
+         arch.has_dpp_row_bcast &&
+         isa::amd::required_wait(arch, Producer::valu_sgpr, Consumer::valu_constant).states != 0;
+}
+
 template <unsigned W>
 class ReductionSearch {
  public:
@@ -87,6 +98,12 @@ class ReductionSearch {
         steps_.combine({dpp16::Kind::row_bcast, static_cast<uint8_t>(distance == 16 ? 15 : 31)});
       });
     if (distance == 16) attempt_16(attempt);
+    if (distance == 16 && ends_in_four_rows(wanted_, arch_)) {
+      steps_.combine_four_rows();
+      offer();
+      draft_.step_count = static_cast<uint8_t>(first);
+      draft_.result = value_register;
+    }
     if (distance == 32) attempt_32(attempt);
   }
 

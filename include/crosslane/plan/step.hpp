@@ -135,16 +135,22 @@ constexpr bool overwrites_value(const Plan<W>& plan) {
   return false;
 }
 
-/// The result is a scalar register: v_readlane wrote it, and every lane that uses it sees it.
+/// Whether the operand is a scalar register before step `end`: v_readlane wrote it, and every lane
+/// that uses it sees it.
 template <unsigned W>
-constexpr bool result_is_scalar(const Plan<W>& plan) {
-  for (unsigned n = plan.step_count; n-- > 0;) {
-    const Step<W>& s = plan.steps[n];
-    if (s.destination != plan.result) continue;
+constexpr bool is_scalar(const Plan<W>& plan, uint8_t operand, unsigned end) {
+  while (end-- > 0) {
+    const Step<W>& s = plan.steps[end];
+    if (s.destination != operand) continue;
     return s.kind == StepKind::move &&
            (s.move.kind == MoveKind::readlane || s.move.kind == MoveKind::readfirstlane);
   }
   return false;
+}
+
+template <unsigned W>
+constexpr bool result_is_scalar(const Plan<W>& plan) {
+  return is_scalar(plan, plan.result, plan.step_count);
 }
 
 /// Whether lanes that the step's move does not write keep the destination's old content, so that it
