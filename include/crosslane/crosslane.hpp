@@ -3,6 +3,9 @@
 // host.
 #pragma once
 
+#if __cplusplus < 202002L
+#error "crosslane needs C++20: compile with -std=c++20"
+#else
 #include "crosslane/amd.hpp"
 #include "crosslane/ops/active.hpp"
 #include "crosslane/ops/active_reduce.hpp"
@@ -26,3 +29,4 @@
 #include "crosslane/ops/sort.hpp"
 #include "crosslane/ops/swap.hpp"
 #include "crosslane/ops/vote.hpp"
+#endif

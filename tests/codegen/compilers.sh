@@ -10,7 +10,7 @@ status=0
 python3 "$root/tests/codegen/operations.py" program >"$work/examples.cpp"
 {
   cat "$root/tests/codegen/hip_stub.hpp"
-  python3 "$root/tests/codegen/operations.py" program | sed -n '/^#include "cross/p;/^using namespace/p;/^CROSSLANE_DEVICE void examples/,/^}/p' |
+  python3 "$root/tests/codegen/operations.py" program | sed -n '/^#include "cross/p;/^namespace crosslane {/,/^using namespace/p' |
     sed 's|const Rows& out|const Out\& out|'
   echo '__attribute__((global)) void kernel(Out out, unsigned* memory) { examples(out, memory); }'
 } >"$work/examples.hip"

@@ -13,6 +13,7 @@
 // case 13: crosslane: ballot_w32 exists in waves of 32
 // case 14: constraints not satisfied
 // case 15: crosslane: permute8 has 8 selectors of 0 to 7
+// case 16 -std=c++17: crosslane needs C++20: compile with -std=c++20
 #include <hip/hip_runtime.h>
 
 #include "crosslane/crosslane.hpp"

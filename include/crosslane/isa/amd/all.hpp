@@ -86,8 +86,11 @@ inline constexpr MoveInfo all[] = {
     {MoveKind::readfirstlane, "readfirstlane", "v_readfirstlane_b32", CostClass::lane_to_scalar, Selection::fixed, readfirstlane::why_not},
 };
 
+inline constexpr unsigned move_count = sizeof all / sizeof all[0];
+
+/// clang 19 asks for the bound.
 template <unsigned W>
-inline constexpr MoveFunctions<W> functions[] = {
+inline constexpr MoveFunctions<W> functions[move_count] = {
     {MoveKind::dpp16, dpp16::lanes<W>, dpp16::fit<W>},
     {MoveKind::dpp8, dpp8::lanes<W>, dpp8::fit<W>},
     {MoveKind::ds_swizzle, ds_swizzle::lanes<W>, ds_swizzle::fit<W>},
@@ -111,8 +114,6 @@ inline constexpr MoveFunctions<W> functions[] = {
     {MoveKind::readfirstlane, readfirstlane::lanes<W>, readfirstlane::fit<W>},
 };
 // clang-format on
-
-inline constexpr unsigned move_count = sizeof all / sizeof all[0];
 
 namespace detail {
 template <class Row>
