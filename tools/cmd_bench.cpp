@@ -167,7 +167,7 @@ int bench_operations(const BenchOptions& options) {
 int cmd_bench(const Arguments& arguments) {
   BenchOptions options;
   CLI::App app("Says what operations cost, by the simulator's cycle model (docs/timing.md).");
-  app.add_option("what", options.what, "ops: every operation, beside HIP, builtins and rocPRIM")
+  app.add_option("table", options.what, "ops: every operation, beside HIP, builtins and rocPRIM")
       ->required()
       ->check(CLI::IsMember({"ops"}));
   app.add_option("--arch", options.archs, "targets (default: all)")
