@@ -153,7 +153,9 @@ std::string to_markdown(const std::vector<BenchRow>& rows, const std::string& ch
   text += peers_table(all, columns);
   text += fmt::format("\nAll {} cells together: {:.2f}.\n", all.size(), geometric_mean(all));
   if (!chart.empty()) text += "\n![speed-ups](" + chart + ")\n";
-  text += "\n## Cells where a peer is faster\n\n" + slower_cells(all);
+  text += "\n## Cells where a peer is faster\n\n" + slower_cells(all) +
+          "\nEqual cells: shifts by 4 and 8 on gfx90a, gfx942 and gfx950 are one `ds_bpermute`, as peers have them. Without LDS only `wave_shl`\n"
+          "crosses the rows there, one lane in 12 cycles, so four of them and the edge take longer than the 50 cycles of the exchange.\n";
   text += "\n## Every operation\n\nLatency in cycles / issue slots, and LDS instructions (`L`). Registers and code bytes are in the CSV file.\n\n";
   return text + latency_table(rows, columns);
 }
