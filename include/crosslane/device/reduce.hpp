@@ -11,7 +11,8 @@ namespace crosslane::device {
 namespace detail {
 
 struct ReduceShape {
-  static constexpr unsigned threads = 512, rows = 4, max_blocks = 528;
+  static constexpr unsigned threads = 256, rows = 8, max_blocks = 528;
+  static constexpr unsigned blocks = 4;  // on a multiprocessor
 };
 
 /// The values of a block's threads, combined in their order; right in the first group.
@@ -49,42 +50,61 @@ CROSSLANE_DEVICE typename M::Carried fold_in_order(const T* input, size_t first,
   return lane_in_group() == 0 ? all : m.identity();
 }
 
-/// The fold of the thread's own items of every `step`-th item, in four parts, which do not wait for
-/// each other.
+/// The fold of a thread's items in four parts, which do not wait for each other.
+template <class M>
+struct ParallelFold {
+  using U = typename M::Carried;
+  static constexpr unsigned parts = 4;
+  U part[parts];
+
+  CROSSLANE_DEVICE explicit ParallelFold(const M& m) {
+#pragma unroll
+    for (unsigned n = 0; n < parts; ++n) part[n] = m.identity();
+  }
+  template <unsigned Rows, class T, unsigned V>
+  CROSSLANE_DEVICE void add(const Vector<T, V> (&rows)[Rows], const M& m) {
+#pragma unroll
+    for (unsigned r = 0; r < Rows; ++r)
+#pragma unroll
+      for (unsigned v = 0; v < V; ++v) {
+        U& to = part[(r * V + v) % parts];
+        to = m.combine(to, m.encode(rows[r].items[v]));
+      }
+  }
+  CROSSLANE_DEVICE U all(const M& m) const {
+    return m.combine(m.combine(part[0], part[1]), m.combine(part[2], part[3]));
+  }
+};
+
+/// The fold of the thread's own vectors of every `step`-th item.
 template <unsigned V, class M, class T>
 CROSSLANE_DEVICE typename M::Carried fold_strided(const T* input, size_t count, size_t first,
                                                   size_t step, const M& m) {
-  using U = typename M::Carried;
-  constexpr unsigned rows = ReduceShape::rows, threads = ReduceShape::threads, parts = 4;
+  constexpr unsigned rows = ReduceShape::rows, threads = ReduceShape::threads;
+  constexpr size_t tile = size_t{rows} * threads * V;
   const unsigned thread = thread_in_block();
-  U all[parts];
+  ParallelFold<M> fold(m);
+  for (; first + tile <= count; first += step) {
+    const auto* from = reinterpret_cast<const Vector<T, V>*>(input + first) + thread;
+    Vector<T, V> loaded[rows];
 #pragma unroll
-  for (unsigned n = 0; n < parts; ++n) all[n] = m.identity();
-  for (; first < count; first += step) {
-    if (first + size_t{rows} * threads * V <= count) {
-      const auto* from = reinterpret_cast<const Vector<T, V>*>(input + first) + thread;
-      Vector<T, V> loaded[rows];
-#pragma unroll
-      for (unsigned r = 0; r < rows; ++r) loaded[r] = from[r * threads];
-#pragma unroll
-      for (unsigned r = 0; r < rows; ++r)
-#pragma unroll
-        for (unsigned v = 0; v < V; ++v) {
-          U& part = all[(r * V + v) % parts];
-          part = m.combine(part, m.encode(loaded[r].items[v]));
-        }
-    } else {
-#pragma unroll
-      for (unsigned r = 0; r < rows; ++r)
-#pragma unroll
-        for (unsigned v = 0; v < V; ++v) {
-          const size_t index = first + (r * threads + thread) * V + v;
-          U& part = all[(r * V + v) % parts];
-          if (index < count) part = m.combine(part, m.encode(input[index]));
-        }
-    }
+    for (unsigned r = 0; r < rows; ++r) loaded[r] = from[r * threads];
+    fold.add(loaded, m);
   }
-  return m.combine(m.combine(all[0], all[1]), m.combine(all[2], all[3]));
+  if (first < count) {  // the last tile, of which not everything is there
+    const auto items = static_cast<unsigned>(count - first), vectors = items / V;
+    const auto* from = reinterpret_cast<const Vector<T, V>*>(input + first);
+    Vector<T, V> loaded[rows][1];
+#pragma unroll
+    for (unsigned r = 0; r < rows; ++r)
+      if (r * threads + thread < vectors) loaded[r][0] = from[r * threads + thread];
+#pragma unroll
+    for (unsigned r = 0; r < rows; ++r)
+      if (r * threads + thread < vectors) fold.add(loaded[r], m);
+    const size_t rest = first + vectors * V + thread;
+    if (rest < count) fold.part[0] = m.combine(fold.part[0], m.encode(input[rest]));
+  }
+  return fold.all(m);
 }
 
 template <unsigned V>
@@ -131,7 +151,7 @@ template <class T, class Op>
 inline constexpr bool is_commuting = Carrier<T, Op>::commutes;
 
 template <unsigned V, class T, class Op>
-CROSSLANE_KERNEL(ReduceShape::threads, 2)
+CROSSLANE_KERNEL(ReduceShape::threads, ReduceShape::blocks)
 void reduce_kernel(const T* input, size_t count, T* output, Op op, T init, unsigned blocks,
                    Layout layout) {
   const Monoid<T, Op> m(op);

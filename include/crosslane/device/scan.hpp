@@ -6,6 +6,7 @@
 // every run gives the same bits; order::any lets them be combined as they come.
 #pragma once
 
+#include "crosslane/device/tile.hpp"
 #include "crosslane/device/tile_state.hpp"
 
 namespace crosslane::device {
@@ -30,26 +31,6 @@ struct ScanShape {
 
 template <class T, unsigned V>
 inline constexpr size_t scan_tile = size_t{ScanShape<T>::threads} * ScanShape<T>::rows * V;
-
-/// The tile that the block takes, and the number of the call. Blocks take them in order, so those
-/// before are done or running. By all threads.
-struct Taken {
-  uint32_t tile, epoch;
-};
-CROSSLANE_DEVICE Taken take_tile(const Layout& layout, unsigned tiles) {
-  CROSSLANE_SHARED uint32_t shared[2];
-  if (thread_in_block() == 0) {
-    uint64_t* taken = &layout.counters()->taken;
-    const uint64_t word = backend::atomic_add(taken, uint64_t{1});
-    const uint32_t tile = static_cast<uint32_t>(word), epoch = (word >> 32) + 1;
-    // who takes the last one prepares the next call: nobody else comes
-    if (tile + 1 == tiles) backend::store_relaxed(taken, uint64_t{epoch & 0xffffff} << 32);
-    shared[0] = tile;
-    shared[1] = epoch & 0xffffff;
-  }
-  backend::block_barrier();
-  return {shared[0], shared[1]};
-}
 
 /// Exclusive scan of a value a group, and the value of all.
 template <unsigned Groups, class M>
@@ -96,21 +77,26 @@ CROSSLANE_DEVICE typename M::Carried scan_rows(typename M::Carried (&x)[Rows][V]
   return all;
 }
 
-/// What comes before the tile, told to all threads; the tile's own result is told to others.
+/// Tells others what the tile comes to by itself.
+template <class M>
+CROSSLANE_DEVICE void publish_tile(const Layout& layout, const Taken& taken,
+                                   const typename M::Carried& own, const M& m) {
+  if (thread_in_block() == 0 && taken.tile != 0)
+    Tiles<typename M::Value>(layout, taken.epoch)
+        .publish(taken.tile, TileStatus::aggregate, m.value(own));
+}
+
+/// What comes before the tile, told to all threads; what all up to its end come to is told to
+/// others.
 template <bool IsExact, class M>
 CROSSLANE_DEVICE typename M::Carried tile_prefix(const Layout& layout, const Taken& taken,
                                                  const typename M::Carried& own,
                                                  const typename M::Carried& start, const M& m) {
   using U = typename M::Carried;
-  using Value = typename M::Value;
   CROSSLANE_SHARED uint32_t shared[word_count<U>];
   if (wave_id() == 0) {
-    const Tiles<Value> tiles(layout, taken.epoch);
-    U prefix = start;
-    if (taken.tile != 0) {
-      if (lane_id() == 0) tiles.publish(taken.tile, TileStatus::aggregate, m.value(own));
-      prefix = look_back<IsExact>(tiles, taken.tile, m);
-    }
+    const Tiles<typename M::Value> tiles(layout, taken.epoch);
+    const U prefix = taken.tile != 0 ? look_back<IsExact>(tiles, taken.tile, m) : start;
     const U through = m.combine(prefix, own);
     if (lane_id() == 0) {
       tiles.publish(taken.tile, TileStatus::prefix, m.value(through));
@@ -129,12 +115,13 @@ void scan_kernel(const T* input, size_t count, T* output, Op op, T init, bool ha
   using U = typename M::Carried;
   constexpr unsigned rows = ScanShape<T>::rows;
   const M m(op);
-  const Taken taken = take_tile(layout, tiles);
+  const Taken taken = take_tile(layout, tiles, [](uint32_t) {});
   const size_t first = taken.tile * scan_tile<T, V> + group_in_block() * (rows * group_lanes * V);
   U x[rows][V], before[rows];
   load_rows<rows, V, group_lanes>(x, input, first, count, lane_in_group(), m);
   const U of_group = scan_rows(x, before, m);
   const GroupScan<ScanShape<T>::groups, M> groups(of_group, m);
+  publish_tile(layout, taken, groups.all, m);
   const U start = select(has_init, U{m.encode(init)}, U{m.identity()});
   const U prefix = tile_prefix<IsExact>(layout, taken, groups.all, start, m);
   const U base = m.combine(prefix, groups.before);

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Ordered compaction in one launch: the items that a predicate chooses, side by side, in their
-// order. Counts are scanned as in scan.hpp; a tile's chosen items are gathered in shared memory, so
-// that they are written without gaps.
+// order. Counts are scanned as in scan.hpp. A tile lies in shared memory, where every group moves
+// its chosen items together before the tile looks back, so that they are written without gaps, and
+// so that the tiles before have spoken by then.
 #pragma once
 
 #include "crosslane/device/scan.hpp"
@@ -9,17 +10,17 @@
 namespace crosslane::device {
 namespace detail {
 
+/// Every group has rows of 32 items. All tiles of a multiprocessor fill its shared memory, so that
+/// enough is under way; tiles of narrow items are smaller, since an item takes time whatever its
+/// size.
 template <class T>
 struct SelectShape {
-  static constexpr unsigned threads = 512, groups = threads / group_lanes;
-  static constexpr unsigned rows = sizeof(T) < 4 ? 2 : 4;
-  static constexpr unsigned blocks = sizeof(T) < 4    ? 3
-                                     : sizeof(T) <= 8 ? 4
-                                                      : 2;  // on a multiprocessor
+  static constexpr unsigned threads = 256, groups = threads / group_lanes;
+  static constexpr unsigned blocks = 5;  // on a multiprocessor
+  static constexpr unsigned lane_bytes = sizeof(T) < 4 ? 64 : 176;
+  static constexpr unsigned lane_items = lane_bytes / unsigned{sizeof(T)};
+  static constexpr unsigned group_items = group_lanes * lane_items, items = threads * lane_items;
 };
-
-template <class T, unsigned V>
-inline constexpr size_t select_tile = size_t{SelectShape<T>::threads} * SelectShape<T>::rows * V;
 
 /// Sums of counts of items.
 struct CountMonoid {
@@ -34,99 +35,104 @@ struct CountMonoid {
   CROSSLANE_DEVICE static Carried of_value(Value x) { return x.count; }
 };
 
-/// The items of a tile that are kept, and where they go in it.
-template <class T, unsigned V>
-struct KeptRows {
-  static constexpr unsigned rows = SelectShape<T>::rows, bits = 32 / rows;
-  static_assert(V * group_lanes < 1u << bits, "counts of a row overlap");
-  Vector<T, V> items[rows];
-  uint32_t keeps[rows];  // a bit an item
+/// The items of a group's part of a tile, of which the first `valid` are there, in rows of 32.
+template <class T>
+class GroupItems {
+ public:
+  static constexpr unsigned rows = SelectShape<T>::lane_items;
 
   template <class Predicate>
-  CROSSLANE_DEVICE void load(const T* input, size_t first, size_t end, const Predicate& predicate) {
-    const unsigned lane = lane_in_group();
-    const bool is_whole = first + size_t{rows} * group_lanes * V <= end;
-    if (is_whole) {
-      const auto* from = reinterpret_cast<const Vector<T, V>*>(input + first) + lane;
+  CROSSLANE_DEVICE GroupItems(T* items, unsigned valid, const Predicate& predicate)
+      : items_(items + lane_in_group()) {
 #pragma unroll
-      for (unsigned r = 0; r < rows; ++r) items[r] = from[r * group_lanes];
-    }
-#pragma unroll
-    for (unsigned r = 0; r < rows; ++r) {
-      keeps[r] = 0;
-#pragma unroll
-      for (unsigned v = 0; v < V; ++v) {
-        const size_t index = first + (r * group_lanes + lane) * V + v;
-        const bool is_there = is_whole || index < end;
-        if (!is_whole && is_there) items[r].items[v] = input[index];
-        if (is_there && predicate(items[r].items[v])) keeps[r] |= 1u << v;
+    for (unsigned n = 0; n < words; ++n) {
+      keeps_[n] = 0;
+#pragma unroll batch
+      for (unsigned r = 0; r < rows_of(n); ++r) {
+        const unsigned index = (n * 32 + r) * group_lanes;
+        const bool keeps = index + lane_in_group() < valid && predicate(items_[index]);
+        keeps_[n] |= uint32_t{keeps} << r;
       }
     }
   }
-  /// The counts of all rows, each in bits of its own.
-  CROSSLANE_DEVICE uint32_t counts() const {
+  /// How many of the lane's items are kept.
+  CROSSLANE_DEVICE uint32_t count() const {
     uint32_t all = 0;
 #pragma unroll
-    for (unsigned r = 0; r < rows; ++r)
-      all |= crosslane::detail::count_bits(keeps[r]) << (r * bits);
+    for (unsigned n = 0; n < words; ++n) all += crosslane::detail::count_bits(keeps_[n]);
     return all;
   }
-  /// Puts the kept items to their places; the group's first one goes to `place`.
-  CROSSLANE_DEVICE void put(T* kept, unsigned place, uint32_t before, uint32_t of_group) const {
-    constexpr uint32_t mask = static_cast<uint32_t>((uint64_t{1} << bits) - 1);
+  /// Moves the kept items to the beginning, some rows at a time, to places of rows that were read.
+  CROSSLANE_DEVICE void compact() const {
+    T* place = items_ - lane_in_group();
 #pragma unroll
-    for (unsigned r = 0; r < rows; ++r) {
-      unsigned next = place + (before >> (r * bits) & mask);
-      place += of_group >> (r * bits) & mask;
-#pragma unroll
-      for (unsigned v = 0; v < V; ++v)
-        if ((keeps[r] >> v & 1) != 0) kept[next++] = items[r].items[v];
+    for (unsigned n = 0; n < words; ++n) {
+#pragma unroll 1
+      for (unsigned r = 0; r < rows_of(n); r += batch)
+        place = compact_rows(n * 32 + r, keeps_[n] >> r, place);
     }
+    wave_fence();
   }
+
+ private:
+  static constexpr unsigned words = (rows + 31) / 32, batch = 8;
+
+  /// Rows whose bits the word has.
+  CROSSLANE_HOST_DEVICE static constexpr unsigned rows_of(unsigned word) {
+    return rows - word * 32 < 32 ? rows - word * 32 : 32;
+  }
+  CROSSLANE_DEVICE T* compact_rows(unsigned first, uint32_t keeps, T* place) const {
+    const uint32_t below = (uint32_t{1} << lane_in_group()) - 1;
+    T items[batch];
+#pragma unroll
+    for (unsigned r = 0; r < batch; ++r)
+      if (first + r < rows) items[r] = items_[(first + r) * group_lanes];
+    wave_fence();
+#pragma unroll
+    for (unsigned r = 0; r < batch; ++r) {
+      const bool is_kept = (keeps >> r & 1) != 0;
+      const uint32_t kept = group_ballot(is_kept);
+      if (is_kept) place[crosslane::detail::count_bits(kept & below)] = items[r];
+      place += crosslane::detail::count_bits(kept);
+    }
+    return place;
+  }
+
+  T* items_;  // the lane's first one
+  uint32_t keeps_[words];
 };
 
-template <unsigned V, class T, class Predicate>
+/// `count` items by a group, every access but the first in a line of memory of its own.
+template <class T>
+CROSSLANE_DEVICE void store_group(T* output, const T* items, unsigned count) {
+  const unsigned skew = reinterpret_cast<uintptr_t>(output) / sizeof(T) % group_lanes;
+  for (unsigned n = lane_in_group(); n < skew + count; n += group_lanes)
+    if (n >= skew) output[n - skew] = items[n - skew];
+}
+
+template <class T, class Predicate>
 CROSSLANE_KERNEL(SelectShape<T>::threads, SelectShape<T>::blocks)
 void select_kernel(const T* input, size_t count, T* output, uint64_t* selected, Predicate predicate,
                    unsigned tiles, Layout layout) {
-  using Kept = KeptRows<T, V>;
-  constexpr unsigned threads = SelectShape<T>::threads, tile_items = threads * Kept::rows * V;
-  CROSSLANE_SHARED Vector<T, V> memory[tile_items / V];
-  T* kept = reinterpret_cast<T*>(memory);
-  const Taken taken = take_tile(layout, tiles);
-  const size_t first =
-      taken.tile * size_t{tile_items} + group_in_block() * (Kept::rows * group_lanes * V);
-  Kept rows;
-  rows.load(input, first, count, predicate);
-
-  const uint32_t counts = rows.counts();
-  const Carrier<uint32_t, op::add> add{op::add{}};
-  const uint32_t through = scan<group_lanes, ScanDirection::prefix>(counts, add);
-  const uint32_t of_group = broadcast<group_lanes - 1, group_lanes>(through);
-  uint32_t in_group = 0;
-#pragma unroll
-  for (unsigned r = 0; r < Kept::rows; ++r)
-    in_group += of_group >> (r * Kept::bits) & ((uint64_t{1} << Kept::bits) - 1);
-
+  using Shape = SelectShape<T>;
+  using Sum = Monoid<uint32_t, op::add>;
+  using Tile = SharedTile<T, Shape::threads, Shape::items>;
+  CROSSLANE_SHARED typename Tile::Memory memory;
+  const Tile tile(memory, input, count, layout, tiles);
+  const unsigned first = group_in_block() * Shape::group_items;
+  const unsigned valid = tile.size > first ? tile.size - first : 0;
+  T* items = memory.items + first;
+  const GroupItems<T> own(items, valid, predicate);
+  const Sum sum{op::add{}};
+  const uint32_t of_group = fold<group_lanes, all_lanes>(own.count(), sum);
+  const GroupScan<Shape::groups, Sum> groups(of_group, sum);
   const CountMonoid m;
-  const GroupScan<SelectShape<T>::groups, Monoid<uint32_t, op::add>> groups(
-      in_group, Monoid<uint32_t, op::add>{op::add{}});
-  rows.put(kept, groups.before, through - counts, of_group);
-  const uint64_t before = tile_prefix<true>(layout, taken, uint64_t{groups.all}, uint64_t{0}, m);
-  for (unsigned n = thread_in_block(); n < groups.all; n += threads) output[before + n] = kept[n];
-  if (taken.tile + 1 == tiles && thread_in_block() == 0) *selected = before + groups.all;
-}
-
-template <unsigned V, class T, class Predicate>
-status select_vectors(const T* input, size_t count, T* output, uint64_t* selected,
-                      const Predicate& predicate, const workspace& w, stream s) {
-  size_t tiles = (count + select_tile<T, V> - 1) / select_tile<T, V>;
-  if (tiles == 0) tiles = 1;
-  const Layout layout = layout_of(w);
-  if (layout.tiles < tiles) return backend::bad_argument;
-  return backend::launch(select_kernel<V, T, Predicate>, static_cast<unsigned>(tiles),
-                         SelectShape<T>::threads, s, input, count, output, selected, predicate,
-                         static_cast<unsigned>(tiles), layout);
+  publish_tile(layout, tile.taken, uint64_t{groups.all}, m);
+  own.compact();
+  const uint64_t before =
+      tile_prefix<true>(layout, tile.taken, uint64_t{groups.all}, uint64_t{0}, m);
+  store_group(output + before + groups.before, items, of_group);
+  if (tile.taken.tile + 1 == tiles && thread_in_block() == 0) *selected = before + groups.all;
 }
 
 }  // namespace detail
@@ -137,10 +143,13 @@ template <class T, class Predicate>
 status select_if(const T* input, size_t count, T* output, uint64_t* selected,
                  const Predicate& predicate, const workspace& w, stream s = {}) {
   static_assert(movable<T> && sizeof(T) <= 16, "crosslane: items of 1 to 16 bytes");
-  if (detail::is_aligned(input))
-    return detail::select_vectors<detail::vector_items<T>>(input, count, output, selected,
-                                                           predicate, w, s);
-  return detail::select_vectors<1>(input, count, output, selected, predicate, w, s);
+  using Shape = detail::SelectShape<T>;
+  const size_t tiles = count == 0 ? 1 : (count + Shape::items - 1) / Shape::items;
+  const detail::Layout layout = detail::layout_of(w);
+  if (layout.tiles < tiles) return backend::bad_argument;
+  return backend::launch(detail::select_kernel<T, Predicate>, static_cast<unsigned>(tiles),
+                         Shape::threads, s, input, count, output, selected, predicate,
+                         static_cast<unsigned>(tiles), layout);
 }
 
 }  // namespace crosslane::device

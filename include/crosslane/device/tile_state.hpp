@@ -123,18 +123,17 @@ CROSSLANE_DEVICE unsigned first_in_group(uint32_t lanes) {
   return lane_mask<32>::from_words(lanes).first();
 }
 
-/// The values of lanes `last` down to 0 of the group, combined from the left in this order and no
+/// The values of lanes 31 down to 0 of the group, combined from the left in this order and no
 /// other, so that the result does not depend on how far the look-back had to go.
 template <class M>
-CROSSLANE_DEVICE typename M::Carried fold_down(const typename M::Carried& value, unsigned last,
-                                               const M& m) {
+CROSSLANE_DEVICE typename M::Carried fold_down(const typename M::Carried& value, const M& m) {
   using U = typename M::Carried;
   U all = m.identity();
 #pragma unroll
   for (unsigned k = group_lanes; k-- > 0;) {
     const U of_lane = for_each_word(
         value, [=](uint32_t word) { return backend::gather(word, (lane_id() & 32) | k); });
-    all = select(k < last, m.combine(all, of_lane), k == last ? of_lane : all);
+    all = m.combine(all, of_lane);
   }
   return all;
 }
@@ -162,15 +161,13 @@ CROSSLANE_DEVICE typename M::Carried look_back(const Tiles<typename M::Value>& t
       continue;
     }
     tiles.fetch(index, state);
-    const U own = m.of_value(state.value);
+    const U own = select(lane <= last, U{m.of_value(state.value)}, U{m.identity()});
     if constexpr (IsExact) {
-      const U window =
-          fold<group_lanes, all_lanes>(select(lane <= last, own, m.identity()), Reversed<M>{m});
-      after = m.combine(window, after);
+      after = m.combine(fold<group_lanes, all_lanes>(own, Reversed<M>{m}), after);
       if (last < group_lanes) return after;
       end -= group_lanes;
     } else {
-      return fold_down(own, last, m);
+      return fold_down(own, m);
     }
   }
 }

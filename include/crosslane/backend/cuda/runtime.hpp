@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cuda_runtime.h>
 
+#include "crosslane/backend/cuda/bulk.hpp"
 #include "crosslane/backend/cuda/cuda.hpp"
 
 #define CROSSLANE_KERNEL(threads, blocks) __global__ __launch_bounds__(threads, blocks)

@@ -41,6 +41,10 @@ CROSSLANE_DEVICE void store_relaxed(uint64_t* word, uint64_t value) {
 inline constexpr bool has_word_pairs = false;
 CROSSLANE_DEVICE void load_relaxed_pair(const uint64_t*, uint64_t&, uint64_t&) {}
 CROSSLANE_DEVICE void store_relaxed_pair(uint64_t*, uint64_t, uint64_t) {}
+/// Nor do copies to shared memory that pass no registers.
+inline constexpr bool has_bulk_loads = false;
+CROSSLANE_DEVICE void start_bulk_load(uint64_t*, void*, const void*, unsigned) {}
+CROSSLANE_DEVICE void wait_for_bulk_load(const uint64_t*) {}
 /// What others wrote before they made a word visible, and we before we do.
 CROSSLANE_DEVICE void device_fence() { __builtin_amdgcn_fence(__ATOMIC_SEQ_CST, "agent"); }
 
