@@ -97,8 +97,7 @@ void add_options(CLI::App& app, RunOptions& options) {
   app.add_option("--rocm-path", options.rocm_path, "headers and device libraries of that ROCm");
   app.add_flag("--verbose", options.verbose, "show the compiler's command");
   app.add_flag("--check{1}", options.checks,
-               "look for lane faults: all finished checks, or --check=lanes,store,...; "
-               "--check=all for the unfinished ones too");
+               "look for lane faults: all checks, or --check=lanes,store,...");
   app.add_option_function<std::string>(
       "--report",
       [&](const std::string& text) {

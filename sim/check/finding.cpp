@@ -9,22 +9,17 @@
 namespace crosslane::sim::check {
 
 const std::array<CheckName, check_count> all_checks = {{
-    {Check::lanes, "lanes", "values read from inactive lanes, or out of an instruction's reach",
-     true},
-    {Check::edge, "edge", "lanes that kept an old value or got a zero at an edge, and that matter",
-     true},
-    {Check::init, "init", "registers, LDS and scratch that were never written, and that matter",
-     false},
-    {Check::store, "store", "lanes of one store that write different values to one address", true},
+    {Check::lanes, "lanes", "values read from inactive lanes, or out of an instruction's reach"},
+    {Check::edge, "edge", "lanes that kept an old value or got a zero at an edge, and that matter"},
+    {Check::init, "init", "registers, LDS and scratch that were never written, and that matter"},
+    {Check::store, "store", "lanes of one store that write different values to one address"},
     {Check::barrier, "barrier",
-     "barriers that not all lanes and waves of a workgroup reach together", true},
-    {Check::hazard, "hazard", "missing wait states", false},
-    {Check::race, "race", "accesses to one address, one a store, that nothing orders", true},
-    {Check::wait, "wait", "registers used before the load that writes them has returned", true},
-    {Check::bounds, "bounds", "addresses that have left the allocation they were computed from",
-     true},
-    {Check::uniform, "uniform", "v_readfirstlane_b32 of values that differ, used for all lanes",
-     true},
+     "barriers that not all lanes and waves of a workgroup reach together"},
+    {Check::hazard, "hazard", "missing wait states"},
+    {Check::race, "race", "accesses to one address, one a store, that nothing orders"},
+    {Check::wait, "wait", "registers used before the load that writes them has returned"},
+    {Check::bounds, "bounds", "addresses that have left the allocation they were computed from"},
+    {Check::uniform, "uniform", "v_readfirstlane_b32 of values that differ, used for all lanes"},
 }};
 
 std::string_view name_of(Check check) { return all_checks[static_cast<size_t>(check)].name; }
@@ -37,11 +32,11 @@ std::string known_checks() {
 
 std::optional<CheckSet> read_check_list(std::string_view list, std::string& wrong) {
   CheckSet set = 0;
-  const bool all = list == "all";
   if (list == "0") return set;
-  for (const CheckName& c : all_checks)
-    if (all || ((list.empty() || list == "1") && c.on_by_default)) set |= bit_of(c.check);
-  if (set) return set;
+  if (list.empty() || list == "1" || list == "all") {
+    for (const CheckName& c : all_checks) set |= bit_of(c.check);
+    return set;
+  }
   while (!list.empty()) {
     const size_t comma = std::min(list.find(','), list.size());
     const std::string_view name = list.substr(0, comma);
@@ -60,7 +55,8 @@ std::string key_of(const Finding& f) {
   const std::string_view file = f.place.file;
   const std::string_view name = file.substr(std::min(file.rfind('/') + 1, file.size()));
   std::string kernel = f.kernel.substr(0, f.kernel.find('('));
-  std::string where = name.empty() ? "+" + std::to_string(f.pc)
+  const auto offset = static_cast<int64_t>(f.pc);  // functions may lie before the kernel
+  std::string where = name.empty() ? (offset < 0 ? "" : "+") + std::to_string(offset)
                                    : std::string(name) + ":" + std::to_string(f.place.line);
   return std::string(name_of(f.check)) + ":" + kernel + ":" + where;
 }

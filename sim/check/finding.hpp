@@ -35,13 +35,11 @@ struct CheckName {
   Check check;
   std::string_view name;
   std::string_view help;  // one line
-  bool on_by_default;  // --check without a list; the others are unfinished and may report what is
-                       // no fault
 };
 extern const std::array<CheckName, check_count> all_checks;
 
 std::string_view name_of(Check check);
-/// "1": those that are on by default; "all": all; else names with commas. Nothing when a name is
+/// "", "1" or "all": all of them; "0": none; else names with commas. Nothing when a name is
 /// unknown; `wrong` is that name.
 std::optional<CheckSet> read_check_list(std::string_view list, std::string& wrong);
 std::string known_checks();

@@ -16,7 +16,7 @@ void Flow::start(const Workgroup& group) {
   const OriginId fresh = init ? never_written_id : 0;
   waves_.resize(std::max<size_t>(waves_.size(), group.wave_count));
   scratch_doubt_ = init;
-  lds_.assign((group.lds.size() + 3) / 4, fresh);
+  lds_.assign((group.lds.size() + 3) / 4, Dword(fresh));
   lds_doubts_ = init ? lds_.size() : 0;
   const KernelDescriptor& d = group.launch->context().request.kernel->descriptor;
   for (u32 n = 0; n < group.wave_count; ++n) {
@@ -44,7 +44,7 @@ void Flow::start(const Workgroup& group) {
     }
     s.scc = 0;
     renew_marks(s, {});
-    s.scratch.assign(size_t{w.scratch_bytes} / 4 * w.lanes, fresh);
+    s.scratch.assign(size_t{w.scratch_bytes} / 4 * w.lanes, Dword(fresh));
     s.scratch_scalar.clear();
   }
 }

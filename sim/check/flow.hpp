@@ -2,7 +2,7 @@
 // Follows doubtful values from where they arise (a lane without a source, an inactive lane that was
 // read, a register never written) to where they matter: a store, an address, an atomic, a branch,
 // EXEC. Only there they are reported, so that what a program computes in lanes that it then ignores
-// is no finding. Registers are followed by lane, LDS and scratch by dword; what a program stores to
+// is no finding. Registers are followed by lane, LDS and scratch by byte; what a program stores to
 // global memory has been reported, and is clean when it comes back.
 //
 // Values that are right although they look doubtful:
@@ -61,6 +61,13 @@ class Flow {
     [[nodiscard]] OriginId first() const { return lanes ? at(first_lane(lanes)) : 0; }
   };
   static u32 first_lane(u64 lanes) { return static_cast<u32>(__builtin_ctzll(lanes)); }
+  /// Doubt about a dword of LDS, or of one lane's scratch.
+  struct Dword {
+    u32 bytes : 4 = 0;  // which are doubtful
+    OriginId origin : 28 = 0;
+    Dword() = default;
+    explicit Dword(OriginId id) : bytes(id ? 15 : 0), origin(id & 0xfffffff) {}
+  };
   struct Vgpr {
     u64 doubtful = 0;    // lanes
     u64 deliberate = 0;  // lanes set by a constant or a cross-lane move
@@ -77,7 +84,7 @@ class Flow {
     OriginId sgpr_origin[132] = {};
     SgprSet doubtful_scalar;
     OriginId scc = 0;
-    std::vector<OriginId> scratch;  // dword * lanes + lane
+    std::vector<Dword> scratch;  // dword * lanes + lane
     std::unordered_map<u64, u64>
         scratch_scalar;  // offset of the first active lane: Vgpr::scalar of the stored register
     Marks marks;
@@ -131,7 +138,9 @@ class Flow {
   void memory(Context& c);
   void load_shadow(Context& c, const Access& a, u32 first_word, u32 words);
   void store_shadow(Context& c, const Access& a, Registers data);
-  void set_lds(u64 dword, OriginId id);
+  Dword* dword_at(Context& c, const Access& a, u32 lane, u64 address);
+  OriginId loaded(Context& c, const Access& a, u32 lane, u64 address, u32 bytes);
+  void stored(Context& c, const Access& a, u32 lane, u64 address, u32 bytes, OriginId id);
   // flow_scalar.cpp
   void scalar(Context& c);
   void branch(Context& c);
@@ -151,7 +160,7 @@ class Flow {
   Origins origins_;
   LaneProbe probe_;
   std::vector<Shadow> waves_;
-  std::vector<OriginId> lds_;   // by dword
+  std::vector<Dword> lds_;
   size_t lds_doubts_ = 0;       // dwords that are
   bool scratch_doubt_ = false;  // some dword of scratch is or was
 };

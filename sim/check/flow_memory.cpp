@@ -1,13 +1,52 @@
 // SPDX-License-Identifier: MIT
-// Doubt through memory: LDS and scratch are followed by dword, a store to global memory is where a
-// value matters. A store of less than a dword makes the dword clean, so that bytes written one by
-// one are no finding.
+// Doubt through memory: LDS and scratch are followed by byte, a store to global memory is where a
+// value matters. A register is one value, so a word of which some bytes were never written is taken
+// as written when it is loaded as a whole: structures with padding are copied like that.
+#include <algorithm>
+
 #include "sim/check/flow.hpp"
 
 namespace crosslane::sim::check {
 
+Flow::Dword* Flow::dword_at(Context& c, const Access& a, u32 lane, u64 address) {
+  const u64 at = a.space[lane] == Space::lds ? address / 4 : address / 4 * c.wave.lanes + lane;
+  std::vector<Dword>& memory = a.space[lane] == Space::lds ? lds_ : c.s.scratch;
+  return at < memory.size() ? &memory[at] : nullptr;
+}
+
+/// The doubt of a word of up to four bytes: of all bytes, or one that no missing write explains.
+OriginId Flow::loaded(Context& c, const Access& a, u32 lane, u64 address, u32 bytes) {
+  OriginId id = 0;
+  bool all = true;
+  for (u64 at = address; at < address + bytes;) {
+    const u32 first = at % 4,
+              count = static_cast<u32>(std::min<u64>(4 - first, address + bytes - at));
+    const u32 wanted = ((1u << count) - 1) << first;
+    const Dword* d = dword_at(c, a, lane, at);
+    const u32 doubtful = d ? d->bytes & wanted : 0;
+    all &= doubtful == wanted;
+    if (doubtful && !(id && origins_.cause(id) != Cause::never_written)) id = d->origin;
+    at += count;
+  }
+  return all || (id && origins_.cause(id) != Cause::never_written) ? id : 0;
+}
+
+void Flow::stored(Context& c, const Access& a, u32 lane, u64 address, u32 bytes, OriginId id) {
+  for (u64 at = address; at < address + bytes;) {
+    const u32 first = at % 4,
+              count = static_cast<u32>(std::min<u64>(4 - first, address + bytes - at));
+    const u32 written = ((1u << count) - 1) << first;
+    at += count;
+    Dword* d = dword_at(c, a, lane, at - count);
+    if (!d) continue;
+    const bool was = d->bytes;
+    d->bytes = (id ? d->bytes | written : d->bytes & ~written) & 15;
+    if (id) d->origin = id & 0xfffffff;
+    if (a.space[lane] == Space::lds) lds_doubts_ = lds_doubts_ - was + (d->bytes != 0);
+  }
+}
+
 void Flow::load_shadow(Context& c, const Access& a, u32 first_word, u32 words) {
-  const size_t n = c.wave.lanes;
   // Where a value on the stack came from is not known: it may have been set on purpose.
   const auto set_deliberate = [&] {
     if (a.scratch)
@@ -26,12 +65,7 @@ void Flow::load_shadow(Context& c, const Access& a, u32 first_word, u32 words) {
     Doubt d;
     for (u64 left = a.lds | a.scratch; left; left &= left - 1) {
       const u32 i = static_cast<u32>(__builtin_ctzll(left));
-      const u64 dword = a.address[i] / 4 + k;
-      OriginId id = 0;
-      if (a.space[i] == Space::lds && dword < lds_.size())
-        id = lds_[dword];
-      else if (a.space[i] == Space::scratch && dword * n + i < c.s.scratch.size())
-        id = c.s.scratch[dword * n + i];
+      const OriginId id = loaded(c, a, i, a.address[i] + 4 * k, std::min(a.bytes - 4 * k, 4u));
       if (id) d.set(i, origins_.step(id, c.op));
     }
     Registers r{static_cast<u16>(c.o.result.first + first_word + k), 1};
@@ -44,14 +78,7 @@ void Flow::load_shadow(Context& c, const Access& a, u32 first_word, u32 words) {
   set_deliberate();
 }
 
-void Flow::set_lds(u64 dword, OriginId id) {
-  lds_doubts_ = lds_doubts_ - (lds_[dword] != 0) + (id != 0);
-  lds_[dword] = id;
-}
-
 void Flow::store_shadow(Context& c, const Access& a, Registers data) {
-  const size_t n = c.wave.lanes;
-  const bool whole = a.bytes >= 4;
   u64 scalar_lanes = 0;
   for (u32 k = 0; k < data.count; ++k) scalar_lanes |= c.s.vgpr(data.first + k).scalar;
   const bool may_change = (a.lds && lds_doubts_) || (a.scratch && scratch_doubt_) ||
@@ -61,15 +88,10 @@ void Flow::store_shadow(Context& c, const Access& a, Registers data) {
     const Doubt d = doubt_of(c, {static_cast<u16>(data.first + k), 1});
     for (u64 left = a.lds | a.scratch; left; left &= left - 1) {
       const u32 i = static_cast<u32>(__builtin_ctzll(left));
-      const u64 dword = a.address[i] / 4 + k;
       OriginId id = d.at(i);
-      if (id && !whole && origins_.cause(id) == Cause::never_written) id = 0;
       if (id) id = origins_.step(id, c.op);
       scratch_doubt_ |= id && a.space[i] == Space::scratch;
-      if (a.space[i] == Space::lds && dword < lds_.size())
-        set_lds(dword, id);
-      else if (a.space[i] == Space::scratch && dword * n + i < c.s.scratch.size())
-        c.s.scratch[dword * n + i] = id;
+      stored(c, a, i, a.address[i] + 4 * k, std::min(a.bytes - 4 * k, 4u), id);
     }
     if (!a.scratch) continue;
     const u64 at = a.address[__builtin_ctzll(a.scratch)] + 4 * k;
@@ -98,10 +120,8 @@ void Flow::memory(Context& c) {
     if (o.data1.count && !is_atomic && c.accesses.has_second)
       store_shadow(c, c.accesses.second, o.data1);
     if (is_atomic && found)  // what it leaves in LDS is written now
-      for (u64 left = a.lds; left; left &= left - 1) {
-        const u64 dword = a.address[__builtin_ctzll(left)] / 4;
-        if (dword < lds_.size()) set_lds(dword, 0);
-      }
+      for (u64 left = a.lds; left; left &= left - 1)
+        stored(c, a, first_lane(left), a.address[first_lane(left)], a.bytes, 0);
   }
   if (!o.result.count) return;
   const Access& a = c.accesses.first;

@@ -32,13 +32,15 @@ void ScalarHazards::wait(u32 bits) {
 
 ScalarHazards::Found ScalarHazards::read(Registers r, bool is_vector) {
   Found found;
+  // A scalar instruction waits for all that the vector unit still has to write, whichever SGPR it
+  // reads: of VCC for VCC, of the others for any other. [LLVM AMDGPUWaitSGPRHazards]
+  if (!is_vector && r.count && is_tracked_register(r.first))
+    by_vector_ &= is_vcc(r.first) ? ~vcc : vcc;
   for (u32 k = r.first; k < u32{r.first} + r.count && is_tracked_register(k); ++k) {
     if (!read_by_vector_[k / 2]) {
       if (is_vector) read_by_vector_.set(k / 2);
       continue;
     }
-    // A scalar instruction waits for what the vector unit still has to write by itself.
-    if (!is_vector) by_vector_ &= is_vcc(k) ? ~vcc : vcc;
     const bool is_written = by_scalar_[k] || by_vector_[k];
     if (!is_written || found.writer) continue;
     found = {writer_[k], by_scalar_[k] ? "s_wait_alu sa_sdst(0)"
@@ -72,6 +74,8 @@ ScalarHazards::Found ScalarHazards::gfx12(const Wave& wave, const Op& op, const 
   const bool vector = is_vector(op, o.sort);
   if (!vector && !is_scalar(op, o.sort)) return {};
   Found found;
+  if (o.sort == Sort::branch && op.detail->name.find("VCC") != std::string_view::npos)
+    found = read({operand::vcc_lo, static_cast<u8>(wave.lanes == 64 ? 2 : 1)}, false);
   const auto look = [&](const Operands& part) {
     for (const Registers& r : part.scalar_source) {
       const Found f = read(r, vector);
@@ -92,7 +96,6 @@ ScalarHazards::Found ScalarHazards::gfx12(const Wave& wave, const Op& op, const 
   if (found.writer)  // once is enough
     for (u32 k = 0; k < 128; ++k)
       if (writer_[k] == found.writer) by_scalar_[k] = by_vector_[k] = false;
-  (void)wave;
   return found;
 }
 

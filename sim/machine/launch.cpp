@@ -225,7 +225,13 @@ class Worker {
       if constexpr (count) ++count_of(*op);
       ++n;
       const Op* next = run(w, *op);
-      if (!next) break;
+      if (!next) {
+        if (w.clock_is_exact) {  // it only left to be counted up to here, and is executed in the next step
+          --n;
+          if constexpr (count) --count_of(*op);
+        }
+        break;
+      }
       op = next;
       if (n >= limit) {
         w.next = op;
@@ -243,6 +249,7 @@ class Worker {
       if (!run) [[unlikely]] run = c_.image.decode(*op);
       if (c_.options.count_opcodes) ++count_of(*op);
       if (op->detail) checks.before(w, *op, checked_->of(w, *op), reporter_);
+      w.clock_is_exact = true;
       const Op* next = run(w, *op);
       ++w.executed;
       if (!next) return;
@@ -260,6 +267,7 @@ class Worker {
       if (!run) [[unlikely]] run = c_.image.decode(*op);
       if (c_.options.count_opcodes) ++count_of(*op);
       auto& issued = timing_->before(w, *op, group, state);
+      w.clock_is_exact = true;
       const Op* next = run(w, *op);
       timing_->after(*op, next, issued, state);
       ++w.executed;

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """expect_findings.py CROSSLANE PROGRAM.hip ARCH [compiler options]: compiles a program whose main() launches the kernel of the number it
 is given, runs each with the checks that it may EXPECT, and compares the findings with the "EXPECT check" comments in that kernel: all found, at the
-right line, and nothing else."""
+right line, and nothing else. "// opts: ..." in the program are more compiler options."""
 import json
 import os
 import re
@@ -36,11 +36,13 @@ def findings(program, case, arch, folder):
 def main():
     tool, source, arch, *options = sys.argv[1:]
     with open(source) as file:
-        wanted, cases = expectations(file.read())
+        text = file.read()
+    wanted, cases = expectations(text)
+    own = [o for line in re.findall(r"^// opts: *(.*)$", text, re.M) for o in line.split()]
     failures = 0
     with tempfile.TemporaryDirectory() as folder:
         program = os.path.join(folder, "program")
-        command = [tool, "c++", f"--offload-arch={arch}", "-gline-tables-only", "-w", *(options or ["-O3"]), source, "-o", program]
+        command = [tool, "c++", f"--offload-arch={arch}", "-gline-tables-only", "-w", *(options or ["-O3"]), *own, source, "-o", program]
         subprocess.run(command, check=True)
         for case, kernel in cases.items():
             status, found = findings(program, case, arch, folder)

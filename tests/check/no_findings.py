@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """no_findings.py CROSSLANE [--checks LIST] [--archs LIST] [--options LIST] PROGRAM...: runs programs that are correct under all checks, at -O0 and
 -O3 on each target, and fails when one has a finding that a "// FINDING check" comment at its line does not announce. An option set is a list of
-compiler options with commas: "-O0" "-O3,-mwavefrontsize64"."""
+compiler options with commas: "-O0" "-O3,-mwavefrontsize64". A program that does not compile or end, or writes no report, is a failure too."""
 import argparse
 import json
 import os
@@ -38,7 +38,8 @@ def findings(tool, source, arch, options, checks, folder):
     report = os.path.join(folder, "report.json")
     if os.path.exists(report):
         os.remove(report)
-    options = options + [o for o in directive(source, "opts") if not o.startswith("-O")]
+    wanted = " ".join(directive(source, "opts")).replace("--wave ", "-mwavefrontsize").split()
+    options = options + [o for o in wanted if not o.startswith("-O")]
     command = [tool, "c++", f"--offload-arch={arch}", "-gline-tables-only", "-w", *options, source, "-o", program]
     if subprocess.run(command, capture_output=True).returncode != 0:
         return None
@@ -47,8 +48,8 @@ def findings(tool, source, arch, options, checks, folder):
         subprocess.run([program, *directive(source, "args")], env=environment, capture_output=True, timeout=600)
     except subprocess.TimeoutExpired:
         return None
-    if not os.path.exists(report):
-        return []
+    if not os.path.exists(report):  # it is written even when nothing is found
+        return None
     with open(report) as file:
         return json.load(file)["findings"]
 
@@ -62,7 +63,7 @@ def main():
     parser.add_argument("--more", default="", help="compiler options for all, with commas")
     parser.add_argument("programs", nargs="+")
     wanted = parser.parse_args()
-    wrong = ran = 0
+    wrong = ran = missing = 0
     with tempfile.TemporaryDirectory() as folder:
         for source in wanted.programs:
             for arch in archs_of(source, wanted.archs.split(",")):
@@ -70,7 +71,8 @@ def main():
                     options = option_set.split(",") + [o for o in wanted.more.split(",") if o]
                     found = findings(wanted.tool, source, arch, options, wanted.checks, folder)
                     if found is None:
-                        print(f"{source} {arch} {option_set}: does not compile or end", flush=True)
+                        missing += 1
+                        print(f"{source} {arch} {option_set}: does not compile or end, or is not checked", flush=True)
                         continue
                     ran += 1
                     for f in found:
@@ -79,8 +81,8 @@ def main():
                         wrong += 1
                         print(f"{source} {arch} {option_set}: {f['key']}: {f['what']} | {f['place']['instruction']}"
                               + "".join(f" | {s['what']}: {s['place']['instruction']} {s['place']['source']}" for s in f["steps"]), flush=True)
-    print(f"{ran} runs, {wrong} findings")
-    return wrong != 0
+    print(f"{ran} runs, {missing} that did not run, {wrong} findings")
+    return wrong + missing != 0
 
 
 sys.exit(main())

@@ -6,7 +6,7 @@
 
 #include "check.hpp"
 
-__global__ void store(int* p, int i) { p[i] = 1; }
+__global__ void store(int* p, int i) { p[i] = 1; } // FINDING bounds
 __global__ void fall() { __builtin_trap(); }
 
 int main() {
